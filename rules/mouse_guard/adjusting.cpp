@@ -113,7 +113,7 @@ Result<void> adjust_tests_left(CommandContext& context, const Adjust& command,
         adjusted_by(command, left == context.state().tests_left.end() ? 0 : left->second);
     adjusted.character = command.character;
     adjusted.member = one.owner;
-    adjusted.hidden = one.hidden();
+    adjusted.hidden = one.has_secret_sheet();
     context.emit(std::move(adjusted));
     return {};
 }
@@ -137,7 +137,7 @@ Result<void> carry_out(CommandContext& context, const Adjust& command) {
     Adjusted adjusted = adjusted_by(command, number->value);
     adjusted.character = command.character;
     if (command.which) adjusted.which = which;
-    adjusted.hidden = one.hidden() && is_secret(command.field);
+    adjusted.hidden = one.hidden || (one.has_secret_sheet() && is_secret(command.field));
     context.emit(std::move(adjusted));
     return {};
 }

@@ -17,7 +17,7 @@ void offer(Methods& methods, const char* method, const Result<T>& may) {
     if (may) methods.emplace_back(method);
 }
 
-void add_declared(Methods& methods, const MayView& may) {
+void add_declared(Methods& methods, const MayView& may, bool gm) {
     if (may.use_nature) methods.emplace_back("nature.use");
     if (may.tap_nature) methods.emplace_back("nature.tap");
     if (may.persona > 0) methods.emplace_back("persona.spend");
@@ -26,15 +26,18 @@ void add_declared(Methods& methods, const MayView& may) {
         methods.emplace_back("trait.use");
     }
     if (!may.weapons.empty()) methods.emplace_back("weapon.choose");
+    // The GM's own is not listed: it may be given with every throw.
+    if (may.modifier && !gm) methods.emplace_back("modifier.offer");
     if (may.throw_now) methods.emplace_back("throw");
 }
 
-constexpr Declared all_declared[] = {Declared::wise,   Declared::help, Declared::trait,
-                                     Declared::nature, Declared::tap,  Declared::persona,
-                                     Declared::weapon};
+constexpr Declared all_declared[] = {Declared::wise,   Declared::help,    Declared::trait,
+                                     Declared::nature, Declared::tap,     Declared::persona,
+                                     Declared::weapon, Declared::modifier};
 
-bool can_turn_down(const AttemptRef& place) {
+bool can_turn_down(const AttemptRef& place, bool gm) {
     return std::ranges::any_of(all_declared, [&](Declared what) {
+        if (what == Declared::modifier && !gm) return false;
         const auto& helpers = place.attempt->helpers;
         const auto helper = what == Declared::help && !helpers.empty()
                                 ? std::optional<Id>(helpers.front().character)
@@ -69,14 +72,14 @@ bool can_help(const State& state, const Id& id) {
 }
 
 bool can_be_called_to_a_test(const State& state) {
-    return std::ranges::any_of(state.characters, [&](const auto& one) {
-        return price_of_call(state, one.first).has_value();
-    });
+    return require_quiet(state) && std::ranges::any_of(state.characters, [&](const auto& one) {
+               return price_of_call(state, one.first).has_value();
+           });
 }
 
 }  // namespace
 
-MayView may_declare(const State& state, const Test& test, const Attempt& attempt) {
+MayView may_declare(const State& state, const Test& test, const Attempt& attempt, bool gm) {
     MayView may;
     const AttemptRef place{&test, &attempt};
     const Character& one = *find_character(state, attempt.actor);
@@ -105,6 +108,7 @@ MayView may_declare(const State& state, const Test& test, const Attempt& attempt
             if (require_weapon(state, place, choose)) may.weapons.emplace_back(weapon.name);
         }
     }
+    may.modifier = require_modifier(state, place, gm).has_value();
     const auto thrown = require_throw(state, place);
     may.throw_now = thrown.has_value();
     if (!thrown) may.waits_for = thrown.error().kind;
@@ -114,9 +118,9 @@ MayView may_declare(const State& state, const Test& test, const Attempt& attempt
 Methods allowed_to(const State& state, const Id& id, const Character& one, bool gm) {
     Methods methods;
     if (const auto place = require_unthrown(state, id, {})) {
-        add_declared(methods, may_declare(state, *place->test, *place->attempt));
+        add_declared(methods, may_declare(state, *place->test, *place->attempt, gm), gm);
         if (gm) methods.emplace_back("test.set");
-        if (gm && can_turn_down(*place)) methods.emplace_back("turn-down");
+        if (can_turn_down(*place, gm)) methods.emplace_back("turn-down");
     }
     if (can_help(state, id)) methods.emplace_back("help.offer");
     offer(methods, "test.ask", require_ask(state, id));
@@ -125,8 +129,10 @@ Methods allowed_to(const State& state, const Id& id, const Character& one, bool 
     if (can_recharge(state, id, one)) methods.emplace_back("trait.recharge");
     offer(methods, "disposition.test", require_disposition(state, id));
     if (!gm) return methods;
-    offer(methods, "test.call", price_of_call(state, id));
+    // Beside a test that is open others can be called, and it is not listed.
+    if (require_quiet(state)) offer(methods, "test.call", price_of_call(state, id));
     offer(methods, "conflict.leave", require_leave(state, id));
+    offer(methods, "conflict.join", require_join(state, id));
     return methods;
 }
 
@@ -152,6 +158,7 @@ Methods allowed_to_gm(const State& state) {
     Methods methods{"adjust", "award", "condition.take", "condition.clear", "twist.tell"};
     if (state.characters.size() < characters_max) methods.emplace_back("character.add");
     offer(methods, "settings.set", require_no_conflict(state));
+    if (!state.called_tests.empty()) methods.emplace_back("test.call.close");
     for (const char* one : {"turn.start", "session.start", "session.end", "conflict.start"})
         offer(methods, one, require_quiet(state));
     if (can_be_called_to_a_test(state)) methods.emplace_back("test.call");

@@ -23,6 +23,8 @@ constexpr std::string_view rule_behind<TraitRechargedView> = "MG-checks-8";
 template <>
 constexpr std::string_view rule_behind<TestAsked> = "MG-turn-3";
 template <>
+constexpr std::string_view rule_behind<CalledTestOpened> = "MG-test-9";
+template <>
 constexpr std::string_view rule_behind<TestCalled> = "MG-test-9";
 template <>
 constexpr std::string_view rule_behind<SkillNamed> = "MG-act-5";
@@ -34,6 +36,10 @@ template <>
 constexpr std::string_view rule_behind<WiseUsed> = "MG-pool-2";
 template <>
 constexpr std::string_view rule_behind<HelpOffered> = "MG-pool-4";
+template <>
+constexpr std::string_view rule_behind<ModifierGiven> = "MG-pool-1";
+template <>
+constexpr std::string_view rule_behind<ConflictJoined> = "MG-conflict-3";
 template <>
 constexpr std::string_view rule_behind<WeaponChosen> = "MG-gear-1";
 template <>

@@ -33,6 +33,16 @@ void fold(State& state, const CharacterChanged& e) { state.characters[e.characte
 
 /// A party that has sealed nothing yet takes its new player in; a script that is there stays known
 /// to those who wrote it.
+void take_players_in(State& state, const Team* team) {
+    if (!team || !state.conflict->choice || team->side == Side::gm) return;
+    SealedParty* party = party_of(state, state.conflict->choice->id, team->id);
+    if (!party || party->picks) return;
+    party->members.clear();
+    for (const Id& member : team->members) {
+        const Character* other = find_character(state, member);
+        if (other && !other->owner.empty()) party->members.insert(other->owner);
+    }
+}
 void fold(State& state, const CharacterGiven& e) {
     Character* one = character_of(state, e.character);
     if (!one) return;
@@ -45,24 +55,25 @@ void fold(State& state, const CharacterGiven& e) {
             question.decision.owner = e.owner;
         }
     }
-    const Team* team = team_of(state, e.character);
-    if (!team || !state.conflict->choice || team->side == Side::gm) return;
-    SealedParty* party = party_of(state, state.conflict->choice->id, team->id);
-    if (!party || party->picks) return;
-    party->members.clear();
-    for (const Id& member : team->members) {
-        const Character* other = find_character(state, member);
-        if (other && !other->owner.empty()) party->members.insert(other->owner);
-    }
+    take_players_in(state, team_of(state, e.character));
 }
 void fold(State& state, const CharacterRemoved& e) {
     if (const Character* one = find_character(state, e.character))
-        depart(state.departed, {e.character, one->name});
+        depart(state.departed, {e.character, one->name, e.hidden});
     state.characters.erase(e.character);
     state.asked.erase(e.character);
 }
 void fold(State& state, const CharacterShown& e) {
-    if (Character* one = character_of(state, e.character)) one->shown = e.shown;
+    Character* one = character_of(state, e.character);
+    if (!one) return;
+    one->shown = e.shown;
+    if (!e.present) return;
+    one->hidden = !*e.present;
+    // Those who have seen them still find the name in the chronicle.
+    if (one->hidden) depart(state.departed, {e.character, one->name});
+}
+void fold(State& state, const CharacterRenamed& e) {
+    if (Character* one = character_of(state, e.character)) one->name = e.called;
 }
 
 void adjust_team(Team& team, const Adjusted& e) {
@@ -140,6 +151,7 @@ void pay(State& state, Cost cost, const Id& actor, const std::optional<Id>& memb
         if (Character* one = character_of(state, actor)) one->checks = left;
     }
 }
+void fold(State& state, const CalledTestOpened& e) { state.called_tests.push_back(e.call); }
 void fold(State& state, const TestCalled& e) {
     state.tests[e.test.id] = e.test;
     if (e.test.purpose == Purpose::asked) state.asked.erase(e.actor);
@@ -158,6 +170,10 @@ void fold(State& state, const TestCancelled& e) {
     if (!e.test) {
         state.asked.erase(e.actor);
         return;
+    }
+    for (CalledTest& call : state.called_tests) {
+        const Test* test = test_of(state, *e.test);
+        if (test && test->call == call.id) std::erase(call.who, e.actor);
     }
     state.tests.erase(*e.test);
     std::erase_if(state.questions, [&](const Question& one) { return one.test == e.test; });
@@ -190,6 +206,10 @@ void fold(State& state, const TraitUsed& e) {
 void fold(State& state, const HelpOffered& e) {
     if (Attempt* one = find_attempt(state, e.test, e.to))
         one->helpers.push_back({e.helper, e.with});
+}
+void fold(State&, const ModifierOffered&) {}
+void fold(State& state, const ModifierGiven& e) {
+    if (Attempt* one = find_attempt(state, e.test, e.actor)) one->modifiers.push_back(e.modifier);
 }
 void fold(State& state, const WeaponChosen& e) {
     if (Attempt* one = find_attempt(state, e.test, e.actor)) one->weapon = e.choice.weapon;
@@ -232,11 +252,14 @@ void fold(State& state, const TurnedDown& e) {
             one->weapon.reset();
             if (state.conflict) state.conflict->weapons.erase(e.actor);
             break;
+        case Declared::modifier:
+            one->modifiers.clear();
+            break;
     }
 }
 void fold(State& state, const Thrown& e) {
     if (Attempt* one = find_attempt(state, e.test, e.actor)) {
-        one->thrown = ThrownPool{e.pool, e.dice, {}, e.successes, false};
+        one->thrown = ThrownPool{e.pool, e.dice, {}, e.successes, false, e.bonus};
     }
     Test* test = test_of(state, e.test);
     if (test && std::ranges::all_of(test->attempts,
@@ -311,6 +334,12 @@ void fold(State& state, const TeamOrdered& e) {
 }
 void fold(State& state, const ConflictLeft& e) {
     if (Team* team = find_team(state, e.team)) std::erase(team->members, e.character);
+}
+void fold(State& state, const ConflictJoined& e) {
+    Team* team = find_team(state, e.team);
+    if (!team) return;
+    team->members.push_back(e.character);
+    take_players_in(state, team);
 }
 void fold(State& state, const GoalsSettled&) {
     if (state.conflict) state.conflict->phase = ConflictPhase::disposition;

@@ -22,6 +22,7 @@ Result<void> carry_out(CommandContext& context, const TurnStart& command);
 Result<void> carry_out(CommandContext& context, const SessionStart& command);
 Result<void> carry_out(CommandContext& context, const SessionEnd& command);
 Result<void> carry_out(CommandContext& context, const TestCall& command);
+Result<void> carry_out(CommandContext& context, const TestCallClose& command);
 Result<void> carry_out(CommandContext& context, const TestAsk& command);
 Result<void> carry_out(CommandContext& context, const TestSet& command);
 Result<void> carry_out(CommandContext& context, const TestCancel& command);
@@ -31,6 +32,7 @@ Result<void> carry_out(CommandContext& context, const PersonaSpend& command);
 Result<void> carry_out(CommandContext& context, const WiseUse& command);
 Result<void> carry_out(CommandContext& context, const TraitUse& command);
 Result<void> carry_out(CommandContext& context, const HelpOffer& command);
+Result<void> carry_out(CommandContext& context, const ModifierOffer& command);
 Result<void> carry_out(CommandContext& context, const WeaponChoose& command);
 Result<void> carry_out(CommandContext& context, const TurnDown& command);
 Result<void> carry_out(CommandContext& context, const Throw& command);
@@ -45,6 +47,7 @@ Result<void> carry_out(CommandContext& context, const ActionReveal& command);
 Result<void> carry_out(CommandContext& context, const TeamsPair& command);
 Result<void> carry_out(CommandContext& context, const ActorChoose& command);
 Result<void> carry_out(CommandContext& context, const ConflictLeave& command);
+Result<void> carry_out(CommandContext& context, const ConflictJoin& command);
 Result<void> carry_out(CommandContext& context, const CompromiseAgree& command);
 Result<void> carry_out(CommandContext& context, const ConflictEnd& command);
 
@@ -61,6 +64,8 @@ void answer_settle_failure(CommandContext& context, const Question& question,
                            const std::string& answer);
 void answer_spend_margin(CommandContext& context, const Question& question,
                          const std::string& answer);
+void answer_allow_modifier(CommandContext& context, const Question& question,
+                           const std::string& answer);
 void answer_disarm(CommandContext& context, const Question& question, const std::string& answer);
 
 }  // namespace kast::rules::mouse_guard

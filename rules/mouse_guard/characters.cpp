@@ -64,7 +64,7 @@ Result<void> take(std::map<std::string, int>& skills, const std::optional<Skills
     return {};
 }
 
-/// Takes over what is given; uses of traits that stay are kept.
+/// Takes over what is given; of traits and gear that stay is kept what happened to them.
 Result<void> fill(Character& sheet, const SheetGiven& given) {
     KAST_REQUIRE(take(sheet.nature, given.nature));
     KAST_REQUIRE(take(sheet.skills, given.skills));
@@ -85,8 +85,13 @@ Result<void> fill(Character& sheet, const SheetGiven& given) {
         for (const std::string& name : names) sheet.traits.try_emplace(name);
     }
     if (given.gear) {
-        sheet.gear.clear();
-        for (const std::string& name : texts(*given.gear)) sheet.gear.push_back({name, false});
+        std::vector<Gear> gear;
+        for (const std::string& name : texts(*given.gear)) {
+            const bool disarmed = std::ranges::any_of(
+                sheet.gear, [&](const Gear& one) { return one.name == name && one.disarmed; });
+            gear.push_back({name, disarmed});
+        }
+        sheet.gear = std::move(gear);
     }
     return {};
 }
@@ -97,6 +102,20 @@ void take_given(Character& sheet, const CharacterAdd& given) {
     if (given.persona) sheet.persona = *given.persona;
     if (given.checks) sheet.checks = *given.checks;
     if (given.conditions) sheet.conditions = {given.conditions->begin(), given.conditions->end()};
+}
+
+/// So many of those whom who gives the command knows of.
+std::size_t count_known(const CommandContext& context) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        context.state().characters,
+        [&](const auto& entry) { return context.actor().is_gm() || !entry.second.hidden; }));
+}
+
+/// Who is hidden gets an id of the server's own: that theirs is taken would tell players of them.
+void give_up_id(CommandContext& context, const Id& id) {
+    Character sheet = *context.character(id);
+    context.emit(CharacterRemoved{id, true});
+    context.emit(CharacterAdded{context.fresh_id(), std::move(sheet), {}});
 }
 
 }  // namespace
@@ -112,14 +131,19 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
                                       {command.conditions.has_value(), "/conditions"}}) {
         if (given && !gm) return refuse(gm_only, "MG-reward-1", path);
     }
-    if (command.id && context.character(*command.id)) return refuse(id_taken, {}, "/id");
-    if (context.state().characters.size() >= characters_max) {
+    if (command.hidden && !gm) return refuse(gm_only, {}, "/hidden");
+    if (command.hidden.value_or(false) && command.owner && !command.owner->empty())
+        return refuse(invalid_params, {}, "/hidden", "A player's character is on the table.");
+    const Character* before = command.id ? context.character(*command.id) : nullptr;
+    if (before && (gm || !before->hidden)) return refuse(id_taken, {}, "/id");
+    if (count_known(context) >= characters_max) {
         return refuse(refusal::table_full, {}, {},
                       "There are " + std::to_string(characters_max) + " characters.");
     }
     Character sheet;
     sheet.name = static_cast<const CharacterSpec&>(command).name.value;
     sheet.owner = command.owner.value_or(gm ? Id{} : context.actor().member);
+    sheet.hidden = command.hidden.value_or(false);
     sheet.nature.words = {rabbit_nature().begin(), rabbit_nature().end()};
     KAST_REQUIRE(fill(sheet, command));
     take_given(sheet, command);
@@ -129,18 +153,70 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
         tests_left = 1;
     }
     const Id id = command.id ? *command.id : context.fresh_id();
+    if (before) give_up_id(context, id);
     context.emit(CharacterAdded{id, std::move(sheet), tests_left});
     return {};
 }
 
+namespace {
+
+/// What changes that stands on the sheet.
+bool fills(const SheetGiven& given) {
+    return given.nature || given.will || given.health || given.resources || given.circles ||
+           given.skills || given.wises || given.traits || given.gear || given.belief ||
+           given.goal || given.instinct;
+}
+
+/// One of the GM's own, who takes part in nothing: may go behind the screen.
+Result<void> require_hideable(const CommandContext& context, const Id& id, const Character& one) {
+    if (!one.owner.empty()) {
+        return refuse(invalid_params, {}, "/hidden",
+                      one.name + " is a player's, and on the table.");
+    }
+    auto free = require_remove(context.state(), id);
+    if (!free) free.error().path = "/hidden";
+    return free;
+}
+
+void rename(CommandContext& context, const Id& id, const std::string& name) {
+    const Character& one = *context.character(id);
+    if (one.name != name) context.emit(CharacterRenamed{id, name, one.name, one.hidden});
+}
+
+/// Onto the table or behind the screen; as it is now where it is there already.
+void set_present(CommandContext& context, const Id& id, bool present) {
+    const Character& one = *context.character(id);
+    if (one.hidden == present) context.emit(CharacterShown{id, one.shown, present});
+}
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    const auto found = require_character(context, command.character, "/character");
+    const Id& id = command.character;
+    const auto found = require_character(context, id, "/character");
     KAST_REQUIRE(found);
+    if (command.name && command.name->empty())
+        return refuse(invalid_params, {}, "/name", "A name needs letters.");
+    const bool hides = command.hidden.value_or(false) && !(*found)->hidden;
+    if (hides) KAST_REQUIRE(require_hideable(context, id, **found));
     Character sheet = **found;
     KAST_REQUIRE(fill(sheet, command));
-    context.emit(CharacterChanged{command.character, std::move(sheet),
-                                  command.reason.value_or(Line{}).value});
+    // What is changed of somebody hidden is changed behind the screen.
+    if (hides) set_present(context, id, false);
+    if (command.name) rename(context, id, command.name->value);
+    if (fills(command) || (!command.name && !command.hidden)) {
+        const Character& now = *context.character(id);
+        sheet.name = now.name;
+        sheet.hidden = now.hidden;
+        const bool secret = sheet.has_secret_sheet();
+        auto fields = field_changes(now, sheet);
+        context.emit(CharacterChanged{id, std::move(sheet), command.reason.value_or(Line{}).value,
+                                      secret, std::move(fields)});
+    }
+    if (command.hidden && !*command.hidden) set_present(context, id, true);
+    if (context.events().empty())
+        return refuse(invalid_params, {}, {}, "It is so already: nothing changes.");
     return {};
 }
 
@@ -149,7 +225,7 @@ Result<void> carry_out(CommandContext& context, const CharacterGive& command) {
     KAST_REQUIRE(found);
     if (!command.owner && !context.actor().is_gm())
         return refuse(gm_only, {}, "/owner", "A player says to whom.");
-    KAST_REQUIRE(require_give(context.state(), command.character));
+    KAST_REQUIRE(require_present(context.state(), command.character, "/character"));
     context.emit(CharacterGiven{command.character, command.owner.value_or(Id{})});
     return {};
 }
@@ -158,19 +234,49 @@ Result<void> carry_out(CommandContext& context, const CharacterRemove& command) 
     const auto found = require_controlled(context, command.character, "/character");
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_remove(context.state(), command.character));
-    context.emit(CharacterRemoved{command.character});
+    context.emit(CharacterRemoved{command.character, (*found)->hidden});
     return {};
 }
 
+namespace {
+
+/// Those whom `character.show` is about: each at the table or behind the screen, and the GM's.
+Result<std::vector<Id>> require_shown(const CommandContext& context, const CharacterShow& command) {
+    if (command.character.has_value() == command.characters.has_value()) {
+        return refuse(invalid_params, {}, "/character",
+                      "Either `character` or `characters`, one of them.");
+    }
+    const std::vector<Id> who = command.character ? std::vector<Id>{*command.character}
+                                                  : std::vector<Id>(*command.characters);
+    const char* path = command.character ? "/character" : "/characters";
+    if (who.empty()) return refuse(invalid_params, {}, path, "Nobody is named.");
+    std::set<Id> seen;
+    for (const Id& id : who) {
+        const auto found = require_character(context, id, path);
+        KAST_REQUIRE(found);
+        const std::string& name = (*found)->name;
+        if (!seen.insert(id).second)
+            return refuse(invalid_params, {}, path, name + " is named twice.");
+        if (!(*found)->owner.empty()) {
+            return refuse(invalid_params, {}, path, name + " is a player's, whose sheet all know.");
+        }
+        if (!command.shown) KAST_REQUIRE(require_present(context.state(), id, path));
+    }
+    return who;
+}
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const CharacterShow& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    const auto found = require_character(context, command.character, "/character");
-    KAST_REQUIRE(found);
-    if (!(*found)->owner.empty()) {
-        return refuse(invalid_params, {}, "/character",
-                      (*found)->name + " is a player's, whose sheet all know.");
+    const auto who = require_shown(context, command);
+    KAST_REQUIRE(who);
+    for (const Id& id : *who) {
+        if (context.character(id)->hidden)
+            set_present(context, id, true);
+        else
+            context.emit(CharacterShown{id, command.shown});
     }
-    context.emit(CharacterShown{command.character, command.shown});
     return {};
 }
 
@@ -179,6 +285,7 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     KAST_REQUIRE(require_no_conflict(context.state()));
     Settings settings = context.state().settings;
     if (command.gear) settings.gear = *command.gear;
+    if (command.claims) settings.claims = *command.claims;
     context.emit(SettingsChanged{settings});
     return {};
 }
@@ -190,7 +297,7 @@ Result<void> carry_out(CommandContext& context, const Award& command) {
     const Character& one = **found;
     context.emit(Awarded{command.character, command.fate, command.persona,
                          std::min(99, one.fate + command.fate),
-                         std::min(99, one.persona + command.persona)});
+                         std::min(99, one.persona + command.persona), one.hidden});
     return {};
 }
 
@@ -215,7 +322,7 @@ Result<void> carry_out(CommandContext& context, const ConditionClear& command) {
         return refuse(refusal::no_such_condition, "MG-cond-1", "/condition",
                       (*found)->name + " is not " + enum_word(command.condition) + ".");
     }
-    context.emit(Recovered{command.character, command.condition, (*found)->hidden()});
+    context.emit(Recovered{command.character, command.condition, (*found)->has_secret_sheet()});
     return {};
 }
 

@@ -16,7 +16,8 @@ std::vector<int> CommandContext::open_sixes(int sixes) {
 Result<const Character*> require_character(const CommandContext& context, const Id& id,
                                            std::string_view path) {
     const Character* found = context.character(id);
-    if (!found) {
+    // Who is behind the screen does not exist for those who may not know of it.
+    if (!found || (found->hidden && !context.actor().is_gm())) {
         return refuse(no_such_character, {}, path, "Nobody has the id " + id.value + ".");
     }
     return found;
@@ -83,7 +84,8 @@ Attempt attempt_of(const Id& actor, std::string what) {
 }
 
 void take_condition(CommandContext& context, const Id& character, Condition condition) {
-    context.emit(ConditionTaken{character, condition, context.character(character)->hidden()});
+    context.emit(
+        ConditionTaken{character, condition, context.character(character)->has_secret_sheet()});
 }
 
 Question question_for(CommandContext& context, std::string_view kind, const Id& creature,

@@ -42,6 +42,11 @@ Result<const Team*> require_team(const CommandContext& context, const Id& id,
 Result<const Team*> require_controlled_team(const CommandContext& context, const Id& id,
                                             std::string_view path = "/team");
 
+/// A modifier as it was asked for. Refuses: invalid-params, where there is nothing in it.
+Result<PoolModifier> require_given(const std::optional<ModifierNumber>& dice,
+                                   const std::optional<ModifierNumber>& successes,
+                                   const std::optional<Reason>& reason);
+
 // ---- what happens alike in several places
 
 /// Opens a test.

@@ -48,15 +48,21 @@ struct CharacterSpec {
 struct CharacterAdd : CharacterSpec, SheetGiven {
     std::optional<BoundedInt<0, 99>> fate, persona, checks;  ///< GM
     std::optional<BoundedList<Condition, 5>> conditions;     ///< GM
+    std::optional<bool> hidden;  ///< GM: behind the screen, where nobody else knows of them
 };
 
-/// GM. Changes what is given; of skills those that are named.
+/// GM. Changes what is given; of skills those that are named. `hidden` takes one of the GM's own
+/// behind the screen, or, when false, brings them onto the table as `character.show` does.
+/// Refuses: no-such-character, invalid-params, pending-open (to hide who takes part in something).
 struct CharacterSet : SheetGiven {
     Id character;
     std::optional<Line> reason;
+    std::optional<BoundedString<80>> name;
+    std::optional<bool> hidden;
 };
 
-/// P. Hands a character to another member; the GM may also take it (`to` left out).
+/// P. Hands a character to another member; the GM may also take it (`owner` left out). In the midst
+/// of a test or a conflict the new player goes on. Refuses: not-present.
 struct CharacterGive {
     Id character;
     std::optional<Id> owner;
@@ -67,10 +73,13 @@ struct CharacterRemove {
     Id character;
 };
 
-/// GM. Shows the sheet of one of the GM's own to all, or hides it again.
+/// GM. Shows one of the GM's own, or several: who is behind the screen comes onto the table, with
+/// their sheet still the GM's; of who is there the sheet is shown to all, or hidden again.
+/// Refuses: no-such-character, not-present (to hide the sheet of who is not there), invalid-params.
 struct CharacterShow {
-    Id character;
+    std::optional<Id> character;
     bool shown = true;
+    std::optional<BoundedList<Id, 60>> characters = {};  ///< in place of `character`
 };
 
 /// GM. Overrides one number of a sheet or of the table, with its reason. Refuses:
@@ -87,6 +96,7 @@ struct Adjust {
 /// GM. What is left out stays. Refuses: pending-open (a conflict is open).
 struct SettingsSet {
     std::optional<bool> gear;
+    std::optional<bool> claims;
 };
 
 /// GM (MG-reward-2).
@@ -123,18 +133,30 @@ struct SessionEnd {
 
 // ---- tests
 
+using ModifierNumber = BoundedInt<-20, 20>;
+using Reason = BoundedString<400>;
+
 /// GM. Calls a test, against `ob` or against `opponent` (who tests `opponent_what`). In the
 /// players' turn it answers what the actor has asked for. Refuses: pending-open, not-gm-turn,
 /// no-test-left, no-such-skill (unless `use_nature`), invalid-params.
+///
+/// With `who` in place of `actor`, or with neither, it is called of several, in the GM's turn and
+/// against `ob`: of those named, else of everybody whom a player plays. Each has a test of their
+/// own and throws when they like. Who lacks the skill throws Nature, at once with `use_nature`,
+/// else with `nature.use` (MG-test-8). Refuses then: nobody-asked, named-twice, not-present too.
 struct TestCall {
-    Id actor;
+    std::optional<Id> actor;
+    std::optional<BoundedList<Id, 60>> who;
     Word what;
     std::optional<BoundedInt<0, 99>> ob;
     std::optional<Id> opponent;
     std::optional<Word> opponent_what;  ///< absent: the same
     std::optional<bool> within_nature;
     std::optional<bool> use_nature;
-    std::optional<Line> text;
+    std::optional<Line> label;
+    std::optional<ModifierNumber> modifier;  ///< dice
+    std::optional<ModifierNumber> successes;
+    std::optional<Reason> reason;
 };
 
 /// P, in the players' turn (MG-turn-3). Asked again it replaces what was asked. Refuses:
@@ -197,6 +219,15 @@ struct HelpOffer {
     Id to;
     Word with;
 };
+/// Dice and successes that no rule names, with the reason. The GM's count at once; a player's wait
+/// for the GM's word, where `claims` lets players offer them. Refuses: gm-only (no claims),
+/// invalid-params (neither dice nor successes), decision-open (one waits for the GM), table-full.
+struct ModifierOffer {
+    Id actor;
+    std::optional<ModifierNumber> modifier = {};  ///< dice
+    std::optional<ModifierNumber> successes = {};
+    std::optional<Reason> reason = {};
+};
 /// In an action, gear on: what it is done with, for the whole exchange. Refuses: gear-off,
 /// wrong-phase, no-such-item, wrong-weapon, already-used.
 struct WeaponChoose {
@@ -205,7 +236,9 @@ struct WeaponChoose {
     std::optional<WeaponMode> mode;  ///< halberd
     std::optional<Action> favours;   ///< sword, roleplay; stays for the conflict
 };
-/// GM: it does not fit; what it cost is given back (MG-checks-5). Refuses: nothing-declared.
+/// The GM: it does not fit (MG-checks-5). P takes back what was declared for the own character, or
+/// the own help; a modifier is the GM's. What it cost is given back. Refuses: nothing-declared,
+/// gm-only.
 struct TurnDown {
     Id actor;
     Declared what = Declared::trait;
@@ -213,10 +246,14 @@ struct TurnDown {
 };
 
 /// P. Throws the pool. Dice: a d6 for each die of it; where nobody can spend Fate the result
-/// follows in the same command. Refuses: no-test, too-late, gm-throws-first, not-your-action,
-/// no-such-skill, nature-exhausted, decision-open (the skill is not named).
+/// follows in the same command. A `modifier` here is the GM's, as by `modifier.offer`. Refuses:
+/// no-test, too-late, gm-throws-first, not-your-action, no-such-skill, nature-exhausted, gm-only,
+/// decision-open (the skill is not named, a modifier waits for the GM).
 struct Throw {
     Id actor;
+    std::optional<ModifierNumber> modifier = {};  ///< dice
+    std::optional<ModifierNumber> successes = {};
+    std::optional<Reason> reason = {};
 };
 
 /// P. A test to get rid of a condition. Refuses: no-such-condition, needs-peace, pending-open,
@@ -237,11 +274,13 @@ struct TwistTell {
 
 // ---- conflicts
 
+inline constexpr std::size_t members_max = 20;
+
 struct TeamGiven {
     std::optional<Id> id;
     Side side = Side::players;
     std::optional<BoundedString<80>> name;
-    BoundedList<Id, 20> members;
+    BoundedList<Id, members_max> members;
 };
 
 struct ActionSkills {
@@ -303,6 +342,14 @@ struct ConflictLeave {
     Id character;
 };
 
+/// GM. Somebody joins a team of the conflict that runs, last in its order. A script that is sealed
+/// they do not see. Refuses: wrong-phase, no-such-team, not-present, bad-teams (in one already),
+/// team-out, table-full.
+struct ConflictJoin {
+    Id character;
+    Id team;
+};
+
 struct ConditionGiven {
     Id character;
     Condition condition = Condition::tired;
@@ -321,11 +368,12 @@ struct ConflictEnd {
 using Command =
     rules::OneOf<DecisionAnswer, ChoiceSeal, ChoiceLock, CharacterAdd, CharacterSet, CharacterGive,
                  CharacterRemove, CharacterShow, Adjust, SettingsSet, Award, ConditionTake,
-                 ConditionClear, TurnStart, SessionStart, SessionEnd, TestCall, TestAsk, TestSet,
-                 TestCancel, NatureUse, NatureTap, PersonaSpend, WiseUse, TraitUse, HelpOffer,
-                 WeaponChoose, TurnDown, Throw, Recover, TraitRecharge, TwistTell, ConflictStart,
-                 GoalState, TeamOrder, DispositionTest, ActionReveal, TeamsPair, ActorChoose,
-                 ConflictLeave, CompromiseAgree, ConflictEnd>;
+                 ConditionClear, TurnStart, SessionStart, SessionEnd, TestCall, TestCallClose,
+                 TestAsk, TestSet, TestCancel, NatureUse, NatureTap, PersonaSpend, WiseUse,
+                 TraitUse, HelpOffer, ModifierOffer, WeaponChoose, TurnDown, Throw, Recover,
+                 TraitRecharge, TwistTell, ConflictStart, GoalState, TeamOrder, DispositionTest,
+                 ActionReveal, TeamsPair, ActorChoose, ConflictLeave, ConflictJoin, CompromiseAgree,
+                 ConflictEnd>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -335,21 +383,21 @@ BOOST_DESCRIBE_STRUCT(SheetGiven, (),
                        belief, goal, instinct))
 BOOST_DESCRIBE_STRUCT(CharacterSpec, (), (id, name, owner))
 KAST_MESSAGE_FROM((CharacterSpec, SheetGiven), CharacterAdd, "character.add", fate, persona, checks,
-                  conditions)
-KAST_MESSAGE_FROM((SheetGiven), CharacterSet, "character.set", character, reason)
+                  conditions, hidden)
+KAST_MESSAGE_FROM((SheetGiven), CharacterSet, "character.set", character, reason, name, hidden)
 KAST_MESSAGE(CharacterGive, "character.give", character, owner)
 KAST_MESSAGE(CharacterRemove, "character.remove", character)
-KAST_MESSAGE(CharacterShow, "character.show", character, shown)
+KAST_MESSAGE(CharacterShow, "character.show", character, shown, characters)
 KAST_MESSAGE(Adjust, "adjust", character, team, field, which, value, reason)
-KAST_MESSAGE(SettingsSet, "settings.set", gear)
+KAST_MESSAGE(SettingsSet, "settings.set", gear, claims)
 KAST_MESSAGE(Award, "award", character, fate, persona)
 KAST_MESSAGE(ConditionTake, "condition.take", character, condition)
 KAST_MESSAGE(ConditionClear, "condition.clear", character, condition)
 KAST_MESSAGE(TurnStart, "turn.start", turn)
 KAST_MESSAGE(SessionStart, "session.start")
 KAST_MESSAGE(SessionEnd, "session.end")
-KAST_MESSAGE(TestCall, "test.call", actor, what, ob, opponent, opponent_what, within_nature,
-             use_nature, text)
+KAST_MESSAGE(TestCall, "test.call", actor, who, what, ob, opponent, opponent_what, within_nature,
+             use_nature, label, modifier, successes, reason)
 KAST_MESSAGE(TestAsk, "test.ask", actor, what, text)
 KAST_MESSAGE(TestSet, "test.set", actor, ob, within_nature, armour)
 KAST_MESSAGE(TestCancel, "test.cancel", actor)
@@ -359,9 +407,10 @@ KAST_MESSAGE(PersonaSpend, "persona.spend", actor, dice)
 KAST_MESSAGE(WiseUse, "wise.use", actor, wise)
 KAST_MESSAGE(TraitUse, "trait.use", actor, trait, way)
 KAST_MESSAGE(HelpOffer, "help.offer", helper, to, with)
+KAST_MESSAGE(ModifierOffer, "modifier.offer", actor, modifier, successes, reason)
 KAST_MESSAGE(WeaponChoose, "weapon.choose", actor, weapon, mode, favours)
 KAST_MESSAGE(TurnDown, "turn-down", actor, what, helper)
-KAST_MESSAGE(Throw, "throw", actor)
+KAST_MESSAGE(Throw, "throw", actor, modifier, successes, reason)
 KAST_MESSAGE(Recover, "recover", actor, condition)
 KAST_MESSAGE(TraitRecharge, "trait.recharge", actor, trait)
 KAST_MESSAGE(TwistTell, "twist.tell", text)
@@ -376,6 +425,7 @@ BOOST_DESCRIBE_STRUCT(PairGiven, (), (team, other, target))
 KAST_MESSAGE(TeamsPair, "teams.pair", pairs)
 KAST_MESSAGE(ActorChoose, "actor.choose", team, actor)
 KAST_MESSAGE(ConflictLeave, "conflict.leave", character)
+KAST_MESSAGE(ConflictJoin, "conflict.join", character, team)
 BOOST_DESCRIBE_STRUCT(ConditionGiven, (), (character, condition))
 KAST_MESSAGE(CompromiseAgree, "compromise.agree", text, conditions)
 KAST_MESSAGE(ConflictEnd, "conflict.end", text)

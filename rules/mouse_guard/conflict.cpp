@@ -1,5 +1,6 @@
 // Conflicts: setting up, goals, order, dispositions, and the GM's hand on them.
 
+#include "rules/core/enum_map.hpp"
 #include "rules/core/sentences.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
 #include "rules/mouse_guard/preconditions.hpp"
@@ -32,6 +33,7 @@ Result<void> require_members(const CommandContext& context, const ConflictStart&
         for (const Id& member : team.members) {
             const auto found = require_character(context, member, "/teams");
             KAST_REQUIRE(found);
+            KAST_REQUIRE(require_present(context.state(), member, "/teams"));
             if (!seen.insert(member).second) return bad((*found)->name + " is named twice.");
         }
     }
@@ -39,19 +41,11 @@ Result<void> require_members(const CommandContext& context, const ConflictStart&
     return {};
 }
 
-const std::optional<BoundedList<Word, 4>>& given_for(const ActionSkills& skills, Action action) {
-    switch (action) {
-        case Action::attack:
-            return skills.attack;
-        case Action::defend:
-            return skills.defend;
-        case Action::feint:
-            return skills.feint;
-        case Action::maneuver:
-            return skills.maneuver;
-    }
-    return skills.attack;
-}
+constexpr EnumMap<Action, std::optional<BoundedList<Word, 4>> ActionSkills::*> skill_fields(
+    {{Action::attack, &ActionSkills::attack},
+     {Action::defend, &ActionSkills::defend},
+     {Action::feint, &ActionSkills::feint},
+     {Action::maneuver, &ActionSkills::maneuver}});
 
 /// The skills that the GM names: all four of an "other" conflict, and of a journey what its table
 /// leaves open (MG-conflict-9, table 4.2).
@@ -59,7 +53,7 @@ Result<void> take_skills(Conflict& conflict, const ConflictStart& command) {
     const bool other = command.type == ConflictType::other;
     const ActionSkills skills = command.skills.value_or(ActionSkills{});
     for (const Action action : {Action::attack, Action::defend, Action::feint, Action::maneuver}) {
-        const auto& given = given_for(skills, action);
+        const auto& given = skills.*skill_fields[action];
         std::vector<std::string> names;
         if (given) {
             for (const Word& one : *given) {
@@ -245,6 +239,24 @@ Result<void> carry_out(CommandContext& context, const ConflictLeave& command) {
     KAST_REQUIRE(team);
     const Id id = (*team)->id;
     context.emit(ConflictLeft{id, command.character});
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const ConflictJoin& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_character(context, command.character, "/character"));
+    KAST_REQUIRE(require_join(context.state(), command.character));
+    const auto team = require_team(context, command.team);
+    KAST_REQUIRE(team);
+    if ((*team)->out()) {
+        return refuse(refusal::team_out, "MG-end-1", "/team",
+                      "Team " + command.team.value + " is out.");
+    }
+    if ((*team)->members.size() >= members_max) {
+        return refuse(refusal::table_full, "MG-conflict-3", "/team",
+                      "A team has " + std::to_string(members_max) + " members at most.");
+    }
+    context.emit(ConflictJoined{command.team, command.character});
     return {};
 }
 

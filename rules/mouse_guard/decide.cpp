@@ -26,10 +26,15 @@ Result<std::string> understood(const Question* question, const DecisionAnswer& g
 using Answered = void (*)(CommandContext&, const Question&, const std::string&);
 /// What follows, by kind of question.
 constexpr std::pair<std::string_view, Answered> answers[] = {
-    {"name-skill", answer_name_skill},     {"fate", answer_fate},
-    {"concede", answer_concede},           {"tiebreak", answer_tiebreak},
-    {"name-winner", answer_name_winner},   {"settle-failure", answer_settle_failure},
-    {"spend-margin", answer_spend_margin}, {"disarm", answer_disarm},
+    {"name-skill", answer_name_skill},
+    {"fate", answer_fate},
+    {"concede", answer_concede},
+    {"tiebreak", answer_tiebreak},
+    {"name-winner", answer_name_winner},
+    {"settle-failure", answer_settle_failure},
+    {"spend-margin", answer_spend_margin},
+    {"disarm", answer_disarm},
+    {"allow-modifier", answer_allow_modifier},
 };
 
 }  // namespace
@@ -64,8 +69,14 @@ Result<void> carry_out(CommandContext& context, const DecisionAnswer& command) {
     return {};
 }
 
-/// What is open and no longer has a meaning has gone on by itself by then.
-void after_command(CommandContext&) {}
+/// What is open and no longer has a meaning has gone on by itself by then; tests of several end
+/// with the last of them.
+void after_command(CommandContext& context) {
+    close_finished_calls(context, [&](const Id& one) {
+        const AttemptRef place = open_attempt(context.state(), one);
+        return !place || !place.test->call;
+    });
+}
 
 template <class T>
 Result<void> require_permission(const CommandContext& context, const T&) {

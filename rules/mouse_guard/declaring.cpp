@@ -39,18 +39,55 @@ Result<void> carry_out(CommandContext& context, const TraitUse& command) {
     KAST_REQUIRE(place);
     KAST_REQUIRE(require_trait(context.state(), *place, command));
     context.emit(TraitUsed{place->test->id, command.actor, command.trait.value, command.way,
-                           context.character(command.actor)->hidden()});
+                           context.character(command.actor)->has_secret_sheet()});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const HelpOffer& command) {
     const auto helper = require_controlled(context, command.helper, "/helper");
     KAST_REQUIRE(helper);
+    KAST_REQUIRE(require_character(context, command.to, "/to"));
     const auto place = require_unthrown(context.state(), command.to, "/to");
     KAST_REQUIRE(place);
     KAST_REQUIRE(require_help(context.state(), *place, command));
     context.emit(HelpOffered{place->test->id, command.helper, command.to, command.with.value});
     return {};
+}
+
+Result<PoolModifier> require_given(const std::optional<ModifierNumber>& dice,
+                                   const std::optional<ModifierNumber>& successes,
+                                   const std::optional<Reason>& reason) {
+    PoolModifier made{dice.value_or(0), successes.value_or(0), reason.value_or(Reason{}).value};
+    if (made.dice != 0 || made.successes != 0) return made;
+    return refuse(invalid_params, given_rule, "/modifier",
+                  "Dice (`modifier`) or `successes` are needed, -20 to 20 and not 0.");
+}
+
+Result<void> carry_out(CommandContext& context, const ModifierOffer& command) {
+    const auto place = require_unthrown(context, command.actor);
+    KAST_REQUIRE(place);
+    const bool gm = context.actor().is_gm();
+    KAST_REQUIRE(require_modifier(context.state(), *place, gm));
+    auto modifier = require_given(command.modifier, command.successes, command.reason);
+    KAST_REQUIRE(modifier);
+    const Id test = place->test->id;
+    if (gm) {
+        context.emit(ModifierGiven{test, command.actor, std::move(*modifier)});
+        return {};
+    }
+    context.emit(ModifierOffered{test, command.actor, *modifier});
+    Question question =
+        question_for(context, "allow-modifier", command.actor, {}, {"allow", "refuse"}, "refuse");
+    question.test = test;
+    question.offer = std::move(*modifier);
+    open_question(context, std::move(question));
+    return {};
+}
+
+void answer_allow_modifier(CommandContext& context, const Question& question,
+                           const std::string& answer) {
+    if (answer == "refuse") return;
+    context.emit(ModifierGiven{*question.test, question.decision.creature, *question.offer});
 }
 
 Result<void> carry_out(CommandContext& context, const WeaponChoose& command) {
@@ -70,7 +107,7 @@ Result<void> carry_out(CommandContext& context, const WeaponChoose& command) {
 void take_back(CommandContext& context, const Id& test, const Id& actor, Declared what,
                const Id& helper) {
     const Attempt& attempt = *open_attempt(context.state(), actor).attempt;
-    TurnedDown down{test, actor, what, {}, {}, 0, context.character(actor)->hidden()};
+    TurnedDown down{test, actor, what, {}, {}, 0, context.character(actor)->has_secret_sheet()};
     if (what == Declared::help) down.helper = helper;
     if (what == Declared::trait) down.trait = attempt.trait;
     if (what == Declared::persona) down.persona = attempt.persona;
@@ -81,17 +118,40 @@ void take_back(CommandContext& context, const Id& test, const Id& actor, Declare
 void take_all_back(CommandContext& context, const Id& test, const Id& actor) {
     const Attempt attempt = *open_attempt(context.state(), actor).attempt;
     if (attempt.thrown) return;
+    close_questions(context, [&](const Question& one) {
+        return one.offer && one.test == test && one.decision.creature == actor;
+    });
     for (const Helper& one : attempt.helpers)
         take_back(context, test, actor, Declared::help, one.character);
-    for (const Declared what :
-         {Declared::wise, Declared::trait, Declared::nature, Declared::tap, Declared::persona}) {
+    for (const Declared what : {Declared::wise, Declared::trait, Declared::nature, Declared::tap,
+                                Declared::persona, Declared::modifier}) {
         if (is_declared(attempt, what, {})) take_back(context, test, actor, what);
     }
 }
 
+namespace {
+
+/// The GM turns everything down but what is the GM's own; a player takes back what is the player's:
+/// what was declared for the own character, and the help of one's own.
+Result<void> require_own(const CommandContext& context, const TurnDown& command) {
+    if (context.actor().is_gm()) return {};
+    if (command.what == Declared::modifier) {
+        return refuse(gm_only, given_rule, "/what", "The GM gave it, and takes it back.");
+    }
+    const Character* helper = command.helper ? context.character(*command.helper) : nullptr;
+    const bool own_help =
+        command.what == Declared::help && helper && context.may_control(helper->owner);
+    if (own_help) return {};
+    KAST_REQUIRE(require_controlled(context, command.actor));
+    return {};
+}
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const TurnDown& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    const auto place = require_unthrown(context, command.actor);
+    KAST_REQUIRE(require_own(context, command));
+    KAST_REQUIRE(require_character(context, command.actor, "/actor"));
+    const auto place = require_unthrown(context.state(), command.actor, "/actor");
     KAST_REQUIRE(place);
     KAST_REQUIRE(require_turn_down(*place, command.what, command.helper));
     take_back(context, place->test->id, command.actor, command.what, command.helper.value_or(Id{}));

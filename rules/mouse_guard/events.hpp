@@ -4,6 +4,7 @@
 
 #include "rules/core/character_events.hpp"
 #include "rules/core/decisions.hpp"
+#include "rules/core/field_changes.hpp"
 #include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/mouse_guard/events_conflict.hpp"
@@ -22,11 +23,23 @@ struct CharacterChanged {
     Id character;
     Character sheet;  ///< as it is now
     std::string reason;
+    OmitEmpty<bool> hidden = {};
+    FieldChanges fields = {};
 };
 
+struct CharacterRenamed {
+    Id character;
+    std::string called;
+    std::string before;
+    OmitEmpty<bool> hidden = {};
+};
+
+/// The sheet is shown to all, or hidden again. Or, with `present`, they have come onto the table
+/// from behind the screen, or gone there.
 struct CharacterShown {
     Id character;
     bool shown = true;
+    std::optional<bool> present = {};
 };
 
 struct Adjusted {
@@ -51,6 +64,7 @@ struct Awarded {
     int persona = 0;
     int fate_now = 0;
     int persona_now = 0;
+    OmitEmpty<bool> hidden = {};
 };
 
 struct ConditionTaken {
@@ -91,6 +105,11 @@ struct TestAsked {
     Id actor;
     std::string what;
     std::string text;
+};
+
+/// A test is called of several; a `test.called` of each follows.
+struct CalledTestOpened {
+    CalledTest call;
 };
 
 struct TestCalled {
@@ -165,6 +184,20 @@ struct HelpOffered {
     std::string with;
 };
 
+/// A player's, which the GM has still to allow.
+struct ModifierOffered {
+    Id test;
+    Id actor;
+    PoolModifier modifier;
+};
+
+/// It counts.
+struct ModifierGiven {
+    Id test;
+    Id actor;
+    PoolModifier modifier;
+};
+
 struct WeaponChosen {
     Id test;
     Id actor;
@@ -190,8 +223,9 @@ struct Thrown {
     std::optional<int> ob;
     std::vector<Modifier> pool;
     std::vector<int> dice;
-    int successes = 0;
+    int successes = 0;  ///< with what modifiers give
     bool hidden = false;
+    OmitEmpty<int> bonus = {};  ///< of them, from modifiers
 };
 
 struct ChecksEarned {
@@ -303,27 +337,29 @@ struct DecisionOpened {
 };
 
 using Event = rules::OneOf<
-    CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterShown, Adjusted,
-    SettingsChanged, Awarded, ConditionTaken, Recovered, TurnStarted, SessionStarted, SessionEnded,
-    TraitRecharged, TestAsked, TestCalled, TestChanged, TestCancelled, SkillNamed, NatureUsed,
-    NatureTapped, PersonaSpent, WiseUsed, TraitUsed, HelpOffered, WeaponChosen, TurnedDown, Thrown,
-    ChecksEarned, FateSpent, FateClosed, TestTied, TieKept, TieConceded, TiebreakerThrown,
-    WinnerNamed, TestSettled, NatureLowered, NatureExhausted, FailureOpened, FailureSettled,
-    TwistTold, TestClosed, DecisionOpened, DecisionAnswered, DecisionClosed, ConflictStarted,
-    GoalStated, TeamOrdered, ConflictLeft, GoalsSettled, DispositionSettled, ExchangeStarted,
-    ChoiceSealed, ChoiceLocked, ActionRevealed, TeamsPaired, PairingOpened, ActorChosen,
-    ActionTested, ActionSettled, MarginSpent, Impeded, PositionGained, Disarmed, ActionEnded,
-    ConflictDecided, CompromiseAgreed, ConflictEnded>;
+    CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterRenamed,
+    CharacterShown, Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered, TurnStarted,
+    SessionStarted, SessionEnded, TraitRecharged, TestAsked, CalledTestOpened, CalledTestRolled,
+    CalledTestClosed, TestCalled, TestChanged, TestCancelled, SkillNamed, NatureUsed, NatureTapped,
+    PersonaSpent, WiseUsed, TraitUsed, HelpOffered, ModifierOffered, ModifierGiven, WeaponChosen,
+    TurnedDown, Thrown, ChecksEarned, FateSpent, FateClosed, TestTied, TieKept, TieConceded,
+    TiebreakerThrown, WinnerNamed, TestSettled, NatureLowered, NatureExhausted, FailureOpened,
+    FailureSettled, TwistTold, TestClosed, DecisionOpened, DecisionAnswered, DecisionClosed,
+    ConflictStarted, GoalStated, TeamOrdered, ConflictLeft, ConflictJoined, GoalsSettled,
+    DispositionSettled, ExchangeStarted, ChoiceSealed, ChoiceLocked, ActionRevealed, TeamsPaired,
+    PairingOpened, ActorChosen, ActionTested, ActionSettled, MarginSpent, Impeded, PositionGained,
+    Disarmed, ActionEnded, ConflictDecided, CompromiseAgreed, ConflictEnded>;
 
 // ---- what each is called on the wire, and its fields
 
 KAST_MESSAGE(CharacterAdded, "character.added", character, sheet, tests_left)
-KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason)
-KAST_MESSAGE(CharacterShown, "character.shown", character, shown)
+KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason, hidden, fields)
+KAST_MESSAGE(CharacterRenamed, "character.renamed", character, called, before, hidden)
+KAST_MESSAGE(CharacterShown, "character.shown", character, shown, present)
 KAST_MESSAGE(Adjusted, "adjusted", character, team, member, field, which, before, after, reason,
              hidden)
 KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
-KAST_MESSAGE(Awarded, "awarded", character, fate, persona, fate_now, persona_now)
+KAST_MESSAGE(Awarded, "awarded", character, fate, persona, fate_now, persona_now, hidden)
 KAST_MESSAGE(ConditionTaken, "condition.taken", character, condition, hidden)
 KAST_MESSAGE(Recovered, "recovered", character, condition, hidden)
 KAST_MESSAGE(TurnStarted, "turn.started", turn, tests_left)
@@ -331,6 +367,7 @@ KAST_MESSAGE(SessionStarted, "session.started")
 KAST_MESSAGE(SessionEnded, "session.ended")
 KAST_MESSAGE(TraitRecharged, "trait.recharged", actor, trait, checks, hidden)
 KAST_MESSAGE(TestAsked, "test.asked", actor, what, text)
+KAST_MESSAGE(CalledTestOpened, "called-test.opened", call)
 KAST_MESSAGE(TestCalled, "test.called", test, actor, cost, member, left)
 KAST_MESSAGE(TestChanged, "test.changed", test, actor, ob, within_nature, nature, armour)
 KAST_MESSAGE(TestCancelled, "test.cancelled", test, actor, refunded, member, left)
@@ -341,9 +378,11 @@ KAST_MESSAGE(PersonaSpent, "persona.spent", test, actor, dice, persona)
 KAST_MESSAGE(WiseUsed, "wise.used", test, actor, wise)
 KAST_MESSAGE(TraitUsed, "trait.used", test, actor, trait, way, hidden)
 KAST_MESSAGE(HelpOffered, "help.offered", test, helper, to, with)
+KAST_MESSAGE(ModifierOffered, "modifier.offered", test, actor, modifier)
+KAST_MESSAGE(ModifierGiven, "modifier.given", test, actor, modifier)
 KAST_MESSAGE(WeaponChosen, "weapon.chosen", test, actor, choice)
 KAST_MESSAGE(TurnedDown, "turned-down", test, actor, what, helper, trait, persona, hidden)
-KAST_MESSAGE(Thrown, "thrown", test, actor, what, nature, ob, pool, dice, successes, hidden)
+KAST_MESSAGE(Thrown, "thrown", test, actor, what, nature, ob, pool, dice, successes, hidden, bonus)
 KAST_MESSAGE(ChecksEarned, "checks.earned", actor, earned, checks, rule)
 KAST_MESSAGE(FateSpent, "fate.spent", test, actor, dice, successes, fate)
 KAST_MESSAGE(FateClosed, "fate.closed", test, actor)

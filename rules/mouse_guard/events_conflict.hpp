@@ -25,6 +25,11 @@ struct ConflictLeft {
     Id character;
 };
 
+struct ConflictJoined {
+    Id team;
+    Id character;
+};
+
 /// All have a goal: dispositions are thrown now.
 struct GoalsSettled {
     Id conflict;
@@ -155,6 +160,7 @@ KAST_MESSAGE(ConflictStarted, "conflict.started", conflict)
 KAST_MESSAGE(GoalStated, "goal.stated", team, text)
 KAST_MESSAGE(TeamOrdered, "team.ordered", team, members)
 KAST_MESSAGE(ConflictLeft, "conflict.left", team, character)
+KAST_MESSAGE(ConflictJoined, "conflict.joined", team, character)
 KAST_MESSAGE(GoalsSettled, "goals.settled", conflict)
 KAST_MESSAGE(DispositionSettled, "disposition.settled", team, actor, base, lines, successes, start,
              hidden)

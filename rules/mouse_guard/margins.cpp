@@ -9,6 +9,9 @@ namespace kast::rules::mouse_guard {
 
 namespace {
 
+/// Of a secret sheet: something that one does not know of, which the GM names.
+constexpr std::string_view something_else = "something-else";
+
 constexpr std::array all_effects{Effect::disarm, Effect::impede, Effect::position};
 
 /// Everything of a team that can be disarmed: gear where the table plays with it, and traits.
@@ -32,6 +35,30 @@ std::vector<Target> targets_of(const State& state, const Team& team) {
         }
     }
     return targets;
+}
+
+/// What everybody knows of it: the sheets that are shown, and weapons that were taken up in this
+/// conflict before all eyes, whatever else is on a secret sheet.
+std::vector<Target> known_targets(const State& state, const Team& team) {
+    std::vector<Target> known;
+    for (Target& one : targets_of(state, team)) {
+        if (!find_character(state, one.character)->has_secret_sheet())
+            known.push_back(std::move(one));
+    }
+    if (!state.settings.gear) return known;
+    for (const Id& member : team.members) {
+        const Character* one = find_character(state, member);
+        const auto taken = state.conflict->weapons.find(member);
+        if (!one || !one->has_secret_sheet() || taken == state.conflict->weapons.end()) continue;
+        const std::string& weapon = taken->second.weapon;
+        if (weapon_named(weapon)->words) continue;
+        const std::string answer = "gear:" + weapon;
+        const auto same =
+            std::ranges::count_if(known, [&](const Target& other) { return other.gear == weapon; });
+        known.push_back(
+            {same == 0 ? answer : answer + '#' + std::to_string(same + 1), member, {}, weapon});
+    }
+    return known;
 }
 
 /// Whether disarming is offered. Of sheets one does not know it always is: anything else would say
@@ -88,27 +115,38 @@ Result<std::vector<Effect>> effects_in(std::string_view text) {
 }
 
 void disarm(CommandContext& context, const Team& team, const Target& target) {
-    const bool hidden = target.trait && context.character(target.character)->hidden();
+    const bool hidden = target.trait && context.character(target.character)->has_secret_sheet();
     context.emit(Disarmed{team.id, target.character, target.trait, target.gear, hidden});
 }
 
-/// Who disarms names what; of sheets that only the GM knows the GM does.
-void ask_what_to_disarm(CommandContext& context, const Question& spending, const Team& target) {
-    const bool hidden = has_hidden(context.state(), target);
-    std::vector<Target> targets = targets_of(context.state(), target);
-    if (targets.size() == 1 && !hidden) return disarm(context, target, targets.front());
+/// Asks for one of these; where there is none, for nothing.
+void ask_for_target(CommandContext& context, const Question& spending, const Team& target,
+                    std::vector<Target> targets, const IdOrNone& owner, bool by_gm) {
     std::vector<std::string> answers;
     for (const Target& one : targets) answers.push_back(one.answer);
+    const bool secret = has_hidden(context.state(), target);
+    if (secret && !by_gm) answers.emplace_back(something_else);
     if (answers.empty()) answers.emplace_back("nothing");
-    Question question =
-        question_for(context, "disarm", spending.decision.creature,
-                     hidden ? IdOrNone{} : spending.decision.owner, answers, answers.front());
+    Question question = question_for(context, "disarm", spending.decision.creature, owner, answers,
+                                     answers.front());
     for (std::size_t i = 0; i < targets.size(); ++i)
         question.decision.options[i].subject = targets[i].character;
     question.team = target.id;
     question.targets = std::move(targets);
-    question.hidden = hidden;
+    question.hidden = secret && by_gm;
     open_question(context, std::move(question));
+}
+
+/// Who disarms names what they know of; what else there is on a secret sheet the GM names.
+void ask_what_to_disarm(CommandContext& context, const Question& spending, const Team& target) {
+    std::vector<Target> known = known_targets(context.state(), target);
+    const bool secret = has_hidden(context.state(), target);
+    if (secret && known.empty()) {
+        return ask_for_target(context, spending, target, targets_of(context.state(), target), {},
+                              true);
+    }
+    if (known.size() == 1 && !secret) return disarm(context, target, known.front());
+    ask_for_target(context, spending, target, std::move(known), spending.decision.owner, false);
 }
 
 /// Who spends it: who made the maneuver, or, where that one has left the table meanwhile, the first
@@ -180,6 +218,10 @@ void answer_spend_margin(CommandContext& context, const Question& question,
 void answer_disarm(CommandContext& context, const Question& question, const std::string& answer) {
     const auto target = std::ranges::find(question.targets, answer, &Target::answer);
     const Team* team = find_team(context.state(), *question.team);
+    if (team && answer == something_else) {
+        return ask_for_target(context, question, *team, targets_of(context.state(), *team), {},
+                              true);
+    }
     // The GM may have changed the sheet meanwhile.
     const Character* loser =
         target == question.targets.end() ? nullptr : context.character(target->character);

@@ -85,10 +85,10 @@ struct Thrower {
     std::optional<Successes> opposing() const {
         if (other->thrown) return of_certain(other->thrown->successes);
         const Character& one = *find_character(state, other->actor);
-        if (one.hidden() && !actor.is_gm()) return std::nullopt;
+        if (one.has_secret_sheet() && !actor.is_gm()) return std::nullopt;
         // What they throw is not yet known to anybody.
         if (!other->nature && !rating_of(one, other->what)) return std::nullopt;
-        return of_dice(size_of(pool_of(state, test, *other)));
+        return shifted(of_dice(size_of(pool_of(state, test, *other))), bonus_of(*other));
     }
     void tell(Odds& odds, const Successes& own, const std::string& suffix) const {
         add(odds, counted("successes" + suffix, own), attempt.actor);
@@ -124,9 +124,10 @@ Odds odds_of_throw(const Thrower& side) {
     const std::vector<Modifier> pool = pool_of(side.state, side.test, side.attempt);
     odds.modifiers.push_back(OddsSide{.side = "actor", .modifiers = pool});
     const int dice = size_of(pool);
-    side.tell(odds, of_dice(dice), "");
+    const int bonus = bonus_of(side.attempt);
+    side.tell(odds, shifted(of_dice(dice), bonus), "");
     if (side.sheet().fate > 0 && dice > 0) {
-        side.tell(odds, of_opened_dice(dice), "-with-fate");
+        side.tell(odds, shifted(of_opened_dice(dice), bonus), "-with-fate");
         odds.assumed.emplace_back("fate-kept");
     }
     if (side.opponent_has_fate()) odds.assumed.emplace_back("opponent-keeps-fate");
@@ -142,9 +143,20 @@ std::optional<Id> thrower_after(const T& command) {
         std::is_same_v<T, NatureUse> || std::is_same_v<T, NatureTap> ||
         std::is_same_v<T, PersonaSpend> || std::is_same_v<T, WiseUse> ||
         std::is_same_v<T, TraitUse> || std::is_same_v<T, WeaponChoose> ||
-        std::is_same_v<T, TurnDown> || std::is_same_v<T, DispositionTest>;
+        std::is_same_v<T, ModifierOffer> || std::is_same_v<T, TurnDown> ||
+        std::is_same_v<T, DispositionTest>;
     if constexpr (before_the_dice) return command.actor;
     return std::nullopt;
+}
+
+/// As it stands once the modifier counts.
+template <class T>
+void add_modifier(State& state, const T& command) {
+    const auto given = require_given(command.modifier, command.successes, command.reason);
+    const AttemptRef place = open_attempt(state, command.actor);
+    if (given && place) {
+        System::apply(state, ModifierGiven{place.test->id, command.actor, *given});
+    }
 }
 
 template <class T>
@@ -152,13 +164,17 @@ Result<Odds> odds_before_the_dice(const State& before, const T& command, const A
     const auto rolls = throws_dice<System>(before, command, actor);
     KAST_REQUIRE(rolls);
     if (*rolls) return refuse(odds_too_large);
-    const auto state = state_after<System>(before, command, actor);
+    auto state = state_after<System>(before, command, actor);
     KAST_REQUIRE(state);
+    // What is offered is counted as if it were allowed.
+    if constexpr (std::is_same_v<T, ModifierOffer>) {
+        if (!actor.is_gm()) add_modifier(*state, command);
+    }
     const AttemptRef place = open_attempt(*state, *thrower_after(command));
     // Nothing is told of a pool that is not this viewer's to know.
     const Character* one = place ? find_character(*state, place.attempt->actor) : nullptr;
     if (!one || !place.attempt->choices.empty()) return refuse(no_odds);
-    if (one->hidden() && !actor.is_gm()) return refuse(odds_hidden);
+    if (one->has_secret_sheet() && !actor.is_gm()) return refuse(odds_hidden);
     if (!place.attempt->nature && !rating_of(*one, place.attempt->what)) return refuse(no_odds);
     Odds odds = odds_of_throw(side_of(*state, place, actor));
     odds.assumed.emplace_back("thrown-at-once");
@@ -169,7 +185,9 @@ Result<Odds> odds_of(const State& state, const Throw& command, const Actor& acto
     const auto rolls = throws_dice<System>(state, command, actor);
     KAST_REQUIRE(rolls);
     if (!*rolls) return refuse(no_odds);
-    return odds_of_throw(side_of(state, open_attempt(state, command.actor), actor));
+    State with = state;
+    add_modifier(with, command);
+    return odds_of_throw(side_of(with, open_attempt(with, command.actor), actor));
 }
 
 /// Fate on a throw that lies: what its 6s add.
@@ -179,7 +197,8 @@ Odds odds_of_fate(const State& state, const AttemptRef& place, const Actor& acto
     Odds odds;
     odds.modifiers.push_back(OddsSide{.side = "actor", .modifiers = thrown.pool});
     const Successes more = of_opened_dice(sixes_of(thrown.dice));
-    side.tell(odds, together(of_certain(thrown.successes), more), "");
+    side.tell(odds, shifted(together(of_certain(successes_of(thrown.dice)), more), thrown.bonus),
+              "");
     if (side.opponent_has_fate()) odds.assumed.emplace_back("opponent-keeps-fate");
     return odds;
 }
@@ -218,7 +237,7 @@ Result<Odds> odds_of(const State& state, const DecisionAnswer& command, const Ac
     }
     // Who lets a tie be throws nothing but what breaks it; what that is, is on both sheets.
     for (const Attempt& one : test.attempts) {
-        if (find_character(state, one.actor)->hidden() && !actor.is_gm())
+        if (find_character(state, one.actor)->has_secret_sheet() && !actor.is_gm())
             return refuse(odds_hidden);
     }
     if (question.decision.kind == "tiebreak") {

@@ -16,11 +16,20 @@ std::string what_is_open(const State& state) {
         return "The conflict " + state.conflict->id.value +
                " runs; it ends with `compromise.agree` or `conflict.end`.";
     }
-    if (state.tests.empty()) return {};
-    const Test& test = state.tests.begin()->second;
+    return state.tests.empty() ? std::string() : what_waits(state, state.tests.begin()->second);
+}
+
+std::string what_waits(const State& state, const Test& test) {
     return "The test of " + name_of(state, test.actor) +
            (test.phase == Phase::building ? " is open: throw it, or call it off (`test.cancel`)."
                                           : " waits for a decision.");
+}
+
+Result<void> require_present(const State& state, const Id& character, std::string_view path) {
+    const Character* one = find_character(state, character);
+    if (!one || !one->hidden) return {};
+    return refuse(refusal::not_present, {}, path,
+                  one->name + " is behind the screen; `character.show` brings them.");
 }
 
 // ---- between tests and conflicts
@@ -34,6 +43,14 @@ Result<void> require_no_conflict(const State& state) {
     return {};
 }
 
+Result<void> require_free(const State& state, const Id& actor, std::string_view path) {
+    KAST_REQUIRE(require_present(state, actor, path));
+    KAST_REQUIRE(require_no_conflict(state));
+    const AttemptRef place = open_attempt(state, actor);
+    if (!place) return {};
+    return refuse(refusal::pending_open, {}, path, what_waits(state, *place.test));
+}
+
 Result<Cost> price_of_test(const State& state, const Id& actor) {
     const Character& one = *find_character(state, actor);
     const auto left = state.tests_left.find(one.owner);
@@ -44,7 +61,7 @@ Result<Cost> price_of_test(const State& state, const Id& actor) {
 }
 
 Result<Cost> price_of_call(const State& state, const Id& actor) {
-    KAST_REQUIRE(require_quiet(state));
+    KAST_REQUIRE(require_free(state, actor));
     if (state.turn == Turn::gm) return Cost::nothing;
     if (!state.asked.contains(actor)) {
         return refuse(refusal::not_gm_turn, "MG-turn-2", "/actor",
@@ -55,7 +72,7 @@ Result<Cost> price_of_call(const State& state, const Id& actor) {
 }
 
 Result<Cost> price_of_recovery(const State& state, const Id& actor) {
-    KAST_REQUIRE(require_quiet(state));
+    KAST_REQUIRE(require_free(state, actor));
     if (state.turn == Turn::players) return price_of_test(state, actor);
     const int checks = find_character(state, actor)->checks;
     if (checks >= 2) return Cost::two_checks;
@@ -78,6 +95,7 @@ Result<Recovery> require_recovery(const State& state, const Id& actor, Condition
 }
 
 Result<void> require_recharge(const State& state, const Id& actor, const std::string& name) {
+    KAST_REQUIRE(require_present(state, actor, {}));
     const Character& one = *find_character(state, actor);
     const auto trait = one.traits.find(name);
     if (trait == one.traits.end()) {
@@ -97,9 +115,7 @@ Result<void> require_recharge(const State& state, const Id& actor, const std::st
 
 Result<void> require_ask(const State& state, const Id& actor) {
     if (state.turn != Turn::players) return refuse(refusal::not_players_turn, "MG-turn-3");
-    if (state.conflict || open_attempt(state, actor)) {
-        return refuse(refusal::pending_open, {}, {}, what_is_open(state));
-    }
+    KAST_REQUIRE(require_free(state, actor));
     KAST_REQUIRE(price_of_test(state, actor));
     return {};
 }
@@ -124,29 +140,23 @@ Result<void> require_cancel(const State& state, const Id& actor, bool gm) {
 
 namespace {
 
-bool is_in_a_test(const State& state, const Id& id) {
-    for (const auto& [key, test] : state.tests) {
-        for (const Attempt& one : test.attempts) {
-            if (one.actor == id || holds_helper(one, id)) return true;
-        }
-    }
-    return false;
+bool takes_part(const Test& test, const Id& id) {
+    return std::ranges::any_of(test.attempts, [&](const Attempt& one) {
+        return one.actor == id || holds_helper(one, id);
+    });
 }
 
 }  // namespace
 
-Result<void> require_give(const State& state, const Id& character) {
-    if (state.conflict || !open_attempt(state, character)) return {};
-    return refuse(refusal::pending_open, {}, "/character", what_is_open(state));
-}
 Result<void> require_remove(const State& state, const Id& character) {
     if (const Team* team = team_of(state, character)) {
         return refuse(refusal::pending_open, {}, "/character",
                       name_of(state, character) + " is in team " + team->id.value +
                           "; `conflict.leave` takes a character out.");
     }
-    if (is_in_a_test(state, character)) {
-        return refuse(refusal::pending_open, {}, "/character", what_is_open(state));
+    for (const auto& [id, test] : state.tests) {
+        if (takes_part(test, character))
+            return refuse(refusal::pending_open, {}, "/character", what_waits(state, test));
     }
     return {};
 }
@@ -266,6 +276,7 @@ bool can_help_with(const Character& helper, const std::string& with) {
 }
 
 Result<void> require_help(const State& state, const AttemptRef& place, const HelpOffer& command) {
+    KAST_REQUIRE(require_present(state, command.helper, "/helper"));
     if (command.helper == command.to) {
         return refuse(refusal::cannot_help_self, "MG-pool-4", "/to");
     }
@@ -370,8 +381,39 @@ Result<void> require_weapon(const State& state, const AttemptRef& place,
     return {};
 }
 
+namespace {
+
+/// The modifier of a player's that still waits for the GM.
+bool waits_for_the_gm(const State& state, const AttemptRef& place) {
+    return std::ranges::any_of(state.questions, [&](const Question& one) {
+        return one.offer && one.test == place.test->id &&
+               one.decision.creature == place.attempt->actor;
+    });
+}
+
+constexpr std::size_t modifiers_max = 20;
+
+}  // namespace
+
+Result<void> require_modifier(const State& state, const AttemptRef& place, bool gm) {
+    if (!gm && !state.settings.claims) {
+        return refuse(gm_only, {}, {},
+                      "The GM gives modifiers; `settings.set` with `claims` lets players offer "
+                      "them.");
+    }
+    if (waits_for_the_gm(state, place)) {
+        return refuse(decision_open, {}, "/actor", "One waits for the GM already.");
+    }
+    if (place.attempt->modifiers.size() < modifiers_max) return {};
+    return refuse(refusal::table_full, {}, {},
+                  "A throw has " + std::to_string(modifiers_max) + " at most.");
+}
+
 Result<void> require_throw(const State& state, const AttemptRef& place) {
     const Attempt& attempt = *place.attempt;
+    if (waits_for_the_gm(state, place)) {
+        return refuse(decision_open, {}, "/actor", "The GM has still to allow a modifier.");
+    }
     if (!attempt.choices.empty()) {
         return refuse(decision_open, "MG-act-5", "/actor",
                       "The skill is named first: " + enumerate(attempt.choices, "or") + ".");
@@ -404,6 +446,8 @@ bool is_declared(const Attempt& attempt, Declared what, const std::optional<Id>&
             return attempt.persona > 0;
         case Declared::weapon:
             return attempt.weapon.has_value();
+        case Declared::modifier:
+            return !attempt.modifiers.empty();
     }
     return false;
 }

@@ -12,12 +12,20 @@ namespace kast::rules::mouse_guard {
 std::string name_of(const State& state, const Id& character);
 /// "test", "in the players' turn", … as whole sentences: what is open, and what ends it.
 std::string what_is_open(const State& state);
+/// The same of one test.
+std::string what_waits(const State& state, const Test& test);
+
+/// On the table, where it is not behind the screen. Refuses: not-present.
+Result<void> require_present(const State& state, const Id& character, std::string_view path);
 
 // ---- between tests and conflicts
 
 /// Refuses: pending-open.
 Result<void> require_quiet(const State& state, std::string_view rule = {});
 Result<void> require_no_conflict(const State& state);
+/// May be called to a test: no conflict runs, and the character is in no test of its own. Tests of
+/// different characters stand beside each other. Refuses: pending-open.
+Result<void> require_free(const State& state, const Id& actor, std::string_view path = {});
 /// What a test costs that the GM calls: nothing in the GM's turn, else it answers what was asked
 /// for (MG-turn-2, -3). Refuses: pending-open, not-gm-turn, no-test-left.
 Result<Cost> price_of_call(const State& state, const Id& actor);
@@ -34,7 +42,6 @@ Result<void> require_ask(const State& state, const Id& actor);
 /// Refuses: no-test, gm-only, wrong-phase, too-late.
 Result<void> require_cancel(const State& state, const Id& actor, bool gm);
 /// Refuses: pending-open.
-Result<void> require_give(const State& state, const Id& character);
 Result<void> require_remove(const State& state, const Id& character);
 
 // ---- what may be declared for a pool
@@ -59,6 +66,9 @@ Result<void> require_armed(const State& state, const AttemptRef& place);
 /// Refuses besides: wrong-weapon, no-such-item.
 Result<void> require_weapon(const State& state, const AttemptRef& place,
                             const WeaponChoose& command);
+/// May be given a modifier, or by a player be offered one. Refuses: gm-only, decision-open,
+/// table-full.
+Result<void> require_modifier(const State& state, const AttemptRef& place, bool gm);
 Result<void> require_throw(const State& state, const AttemptRef& place);
 bool is_declared(const Attempt& attempt, Declared what, const std::optional<Id>& helper);
 /// Refuses: nothing-declared, too-late.
@@ -95,6 +105,8 @@ Result<void> require_pairing(const State& state);
 Result<AttemptRef> require_other_actor(const State& state, const Team& team);
 /// Refuses: not-your-team, pending-open.
 Result<const Team*> require_leave(const State& state, const Id& character);
+/// May join a team of the conflict that runs. Refuses: wrong-phase, not-present, bad-teams.
+Result<void> require_join(const State& state, const Id& character);
 /// Refuses: wrong-phase.
 Result<void> require_conflict(const State& state, std::string_view rule);
 

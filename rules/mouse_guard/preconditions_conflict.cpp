@@ -1,5 +1,6 @@
 // What a conflict allows as it stands.
 
+#include "rules/core/enum_map.hpp"
 #include "rules/core/sentences.hpp"
 #include "rules/mouse_guard/preconditions.hpp"
 
@@ -29,31 +30,23 @@ bool gm_has_chosen(const Conflict& conflict) {
 
 namespace {
 
+constexpr EnumMap<ConflictPhase, const char*> due_in_conflict(
+    {{ConflictPhase::goals, "Goals are due (`goal.state`)."},
+     {ConflictPhase::disposition, "Dispositions are due (`disposition.test`)."},
+     {ConflictPhase::choosing,
+      "Actions are being chosen (`choice.seal`, `choice.lock`, `action.reveal`)."},
+     {ConflictPhase::acting, nullptr},  // as its step says
+     {ConflictPhase::ended, "It is decided: a compromise is due (`compromise.agree`)."}});
+constexpr EnumMap<Step, const char*> due_in_exchange(
+    {{Step::ready, "The next action is due (`action.reveal`)."},
+     {Step::pairing, "The teams are to be paired (`teams.pair`)."},
+     {Step::testing, "The tests of an action are open."},
+     {Step::spending, "Margins are being spent."}});
+
 /// What is due now, as a sentence.
 std::string what_is_due(const Conflict& conflict) {
-    switch (conflict.phase) {
-        case ConflictPhase::goals:
-            return "Goals are due (`goal.state`).";
-        case ConflictPhase::disposition:
-            return "Dispositions are due (`disposition.test`).";
-        case ConflictPhase::choosing:
-            return "Actions are being chosen (`choice.seal`, `choice.lock`, `action.reveal`).";
-        case ConflictPhase::acting:
-            break;
-        case ConflictPhase::ended:
-            return "It is decided: a compromise is due (`compromise.agree`).";
-    }
-    switch (conflict.step) {
-        case Step::ready:
-            return "The next action is due (`action.reveal`).";
-        case Step::pairing:
-            return "The teams are to be paired (`teams.pair`).";
-        case Step::testing:
-            return "The tests of an action are open.";
-        case Step::spending:
-            return "Margins are being spent.";
-    }
-    return {};
+    const char* const due = due_in_conflict[conflict.phase];
+    return due ? due : due_in_exchange[conflict.step];
 }
 
 std::unexpected<Refusal> not_due(const State& state, std::string_view rule,
@@ -172,6 +165,16 @@ Result<AttemptRef> require_other_actor(const State& state, const Team& team) {
     }
     return refuse(refusal::no_test, "MG-team-4", "/team",
                   "Team " + team.id.value + " has none for an action.");
+}
+
+Result<void> require_join(const State& state, const Id& character) {
+    KAST_REQUIRE(require_present(state, character, "/character"));
+    if (!state.conflict || state.conflict->phase == ConflictPhase::ended)
+        return not_due(state, "MG-conflict-3");
+    const Team* team = team_of(state, character);
+    if (!team) return {};
+    return refuse(refusal::bad_teams, "MG-conflict-3", "/character",
+                  name_of(state, character) + " is in team " + team->id.value + ".");
 }
 
 Result<const Team*> require_leave(const State& state, const Id& character) {

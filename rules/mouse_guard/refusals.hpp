@@ -3,14 +3,18 @@
 // parameter, also where its kind is one of the moment. The ranges of numbers are refused by their
 // types; what is sealed and what is decided refuses with the words that all systems share.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/shared_refusals.hpp"
 
 namespace kast::rules::mouse_guard::refusal {
 
+using shared_refusals::named_twice;
 using shared_refusals::no_such_condition;
 using shared_refusals::no_such_item;
 using shared_refusals::no_such_skill;
 using shared_refusals::no_such_trait;
+using shared_refusals::nobody_asked;
+using shared_refusals::not_present;
 using shared_refusals::pending_open;
 using shared_refusals::table_full;
 using shared_refusals::too_late;
@@ -84,6 +88,7 @@ inline constexpr RefusalKind all_refusals[] = {
     wrong_base,        wrong_skill,       bad_actions,      gm_chooses_first,
     team_out,          not_all_chosen,    bad_pairs,        margin_too_small,
     effect_twice,      no_target,         gear_off,         wrong_weapon,
-    table_full};
+    table_full,        not_present,       no_such_call,     named_twice,
+    nobody_asked};
 
 }  // namespace kast::rules::mouse_guard::refusal

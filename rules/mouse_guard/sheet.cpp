@@ -189,6 +189,10 @@ std::vector<Modifier> pool_of(const State& state, const Test& test, const Attemp
         pool.push_back({1, "help", "MG-pool-4"});
     if (attempt.persona > 0) pool.push_back({attempt.persona, "persona", "MG-persona-1"});
     if (attempt.tapped) pool.push_back({actor->nature.current, "tapped-nature", "MG-nature-4"});
+    for (const PoolModifier& one : attempt.modifiers) {
+        if (one.dice == 0) continue;
+        pool.push_back({one.dice, one.reason.empty() ? "gm" : one.reason, std::string(given_rule)});
+    }
     add_trait(pool, attempt);
     const Attempt* other = AttemptRef{&test, &attempt}.other();
     if (test.versus && other && other->trait && other->trait->way == TraitWay::advantage) {
@@ -202,6 +206,13 @@ std::vector<Modifier> pool_of(const State& state, const Test& test, const Attemp
     }
     return pool;
 }
+
+int bonus_of(const Attempt& attempt) {
+    int sum = 0;
+    for (const PoolModifier& one : attempt.modifiers) sum += one.successes;
+    return sum;
+}
+int successes_with(int shown, int bonus) { return std::max(0, shown + bonus); }
 
 int size_of(const std::vector<Modifier>& pool) {
     int sum = 0;
@@ -251,7 +262,7 @@ std::vector<Modifier> disposition_lines(const State& state, const Test& test, in
 bool has_hidden(const State& state, const Team& team) {
     return std::ranges::any_of(team.members, [&](const Id& id) {
         const Character* member = find_character(state, id);
-        return member && member->hidden();
+        return member && member->has_secret_sheet();
     });
 }
 

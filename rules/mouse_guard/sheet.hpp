@@ -67,6 +67,12 @@ const WeaponChoice* weapon_of(const State& state, const Id& character);
 std::optional<Action> opposing_action(const State& state, const Test& test, const Attempt& attempt);
 /// Every line of a pool as it stands (MG-pool-1). Where nothing is named yet the base is missing.
 std::vector<Modifier> pool_of(const State& state, const Test& test, const Attempt& attempt);
+/// The rule of the line that a modifier of the GM's makes; its cause is the reason.
+inline constexpr std::string_view given_rule = "MG-pool-1";
+/// Successes that modifiers add to those of the dice, or take from them.
+int bonus_of(const Attempt& attempt);
+/// What is shown with such a bonus: never below 0.
+int successes_with(int shown, int bonus);
 /// Dice of those lines, not below 0 (MG-pool-3).
 int size_of(const std::vector<Modifier>& pool);
 /// The dice that are successes (MG-dice-2), in the order thrown.

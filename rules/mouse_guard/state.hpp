@@ -1,7 +1,9 @@
 #pragma once
 // One table of rabbits: everything there is to know about it, secrets included.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/departed.hpp"
+#include "rules/core/omit_empty.hpp"
 #include "rules/core/sealed.hpp"
 #include "rules/core/shared.hpp"
 #include "rules/mouse_guard/words.hpp"
@@ -13,8 +15,10 @@ namespace kast::rules::mouse_guard {
 
 struct Settings {
     bool gear = false;  ///< weapons and gear count in conflicts (MG-gear-1)
+    /// Players may offer modifiers, which count once the GM allows them.
+    OmitEmpty<bool> claims = {};
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (gear))
+BOOST_DESCRIBE_STRUCT(Settings, (), (gear, claims))
 
 struct Nature {
     int current = 3;                 ///< 0..max (MG-nature-8)
@@ -59,14 +63,16 @@ struct Character {
     std::string goal;
     std::string instinct;
     std::vector<Gear> gear;
+    OmitEmpty<bool> hidden;  ///< behind the screen: only GMs know of this character
 
-    /// A sheet that only GMs know.
-    bool hidden() const { return owner.empty() && !shown; }
+    /// Only GMs know what is on the sheet.
+    bool has_secret_sheet() const { return owner.empty() && (!shown || hidden); }
     bool operator==(const Character&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (name, owner, shown, nature, will, health, resources, circles, skills, wises,
-                       traits, conditions, fate, persona, checks, belief, goal, instinct, gear))
+                       traits, conditions, fate, persona, checks, belief, goal, instinct, gear,
+                       hidden))
 
 struct Helper {
     Id character;
@@ -82,6 +88,15 @@ struct UsedTrait {
 };
 BOOST_DESCRIBE_STRUCT(UsedTrait, (), (trait, way))
 
+/// What the GM gives a throw, or allows it, before its dice.
+struct PoolModifier {
+    int dice = 0;
+    int successes = 0;  ///< more than the dice show, or fewer: never below 0
+    std::string reason;
+    bool operator==(const PoolModifier&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(PoolModifier, (), (dice, successes, reason))
+
 /// The dice of one side of a test.
 struct ThrownPool {
     std::vector<Modifier> pool;  ///< line by line (MG-pool-1)
@@ -89,9 +104,10 @@ struct ThrownPool {
     std::vector<int> opened;     ///< what Fate added, in the order thrown (MG-fate-2)
     int successes = 0;           ///< of all of them
     bool fate = false;           ///< a point was spent on it (MG-fate-4)
+    OmitEmpty<int> bonus = {};   ///< of the successes, from modifiers
     bool operator==(const ThrownPool&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(ThrownPool, (), (pool, dice, opened, successes, fate))
+BOOST_DESCRIBE_STRUCT(ThrownPool, (), (pool, dice, opened, successes, fate, bonus))
 
 /// One side of a test: who, what, and all that was declared for its pool.
 struct Attempt {
@@ -112,11 +128,13 @@ struct Attempt {
     std::optional<ThrownPool> thrown;
     bool fate_over = false;  ///< no Fate can be spent on it any more (MG-fate-1)
     bool tie_kept = false;   ///< its player does not concede the tie
+    OmitEmpty<std::vector<PoolModifier>> modifiers;
     bool operator==(const Attempt&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Attempt, (),
                       (actor, team, action, what, choices, ob, within_nature, nature, tapped,
-                       persona, wise, helpers, trait, weapon, thrown, fate_over, tie_kept))
+                       persona, wise, helpers, trait, weapon, thrown, fate_over, tie_kept,
+                       modifiers))
 
 /// A test, alone or of two against each other; in a conflict the two tests of one pair of teams.
 struct Test {
@@ -131,11 +149,20 @@ struct Test {
     Cost cost = Cost::nothing;          ///< what the actor paid for it
     Phase phase = Phase::building;
     std::vector<Attempt> attempts;  ///< one or two; of two the GM's side first
+    std::optional<Id> call;         ///< the test of several that it is a part of
     bool operator==(const Test&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Test, (),
                       (id, purpose, actor, versus, text, recovers, base, armour, cost, phase,
-                       attempts))
+                       attempts, call))
+
+/// One test that the GM has called of several: each throws when they like, beside the others.
+/// `rolled` has words of TestOutcome.
+struct CalledTest : rules::CalledTest {
+    std::string what;
+    int ob = 0;
+};
+BOOST_DESCRIBE_STRUCT(CalledTest, (rules::CalledTest), (what, ob))
 
 /// A player asked for a test; the GM has still to say against what (MG-turn-3).
 struct Asked {
@@ -254,17 +281,18 @@ struct Target {
 BOOST_DESCRIBE_STRUCT(Target, (), (answer, character, trait, gear))
 
 /// A decision and what it is about. Kinds: name-skill, fate, concede, tiebreak, name-winner,
-/// settle-failure, spend-margin, disarm.
+/// settle-failure, spend-margin, disarm, allow-modifier.
 struct Question {
     Decision decision;
     std::optional<Id> test;
     std::optional<Id> team;
-    int margin = 0;               ///< spend-margin
-    std::vector<Target> targets;  ///< disarm
-    bool hidden = false;          ///< its options would betray what only GMs know
+    int margin = 0;                     ///< spend-margin
+    std::vector<Target> targets;        ///< disarm
+    bool hidden = false;                ///< its options would betray what only GMs know
+    std::optional<PoolModifier> offer;  ///< allow-modifier
     bool operator==(const Question&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Question, (), (decision, test, team, margin, targets, hidden))
+BOOST_DESCRIBE_STRUCT(Question, (), (decision, test, team, margin, targets, hidden, offer))
 
 struct State {
     Settings settings;
@@ -273,14 +301,15 @@ struct State {
     std::map<Id, int> tests_left;  ///< by member, in the players' turn (MG-turn-3)
     SharedMap<Id, Character> characters;
     std::map<Id, Test> tests;
-    std::map<Id, Asked> asked;  ///< by character
+    OmitEmpty<std::vector<CalledTest>> called_tests;  ///< of several, until all have thrown
+    std::map<Id, Asked> asked;                        ///< by character
     std::optional<Conflict> conflict;
     std::vector<Question> questions;
     std::vector<Departed> departed;
 };
 BOOST_DESCRIBE_STRUCT(State, (),
-                      (settings, turn, session, tests_left, characters, tests, asked, conflict,
-                       questions, departed))
+                      (settings, turn, session, tests_left, characters, tests, called_tests, asked,
+                       conflict, questions, departed))
 
 /// See rules/core/shared.hpp.
 inline void own_lookups(State& state) { state.characters.own_lookups(); }

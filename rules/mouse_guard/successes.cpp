@@ -2,6 +2,8 @@
 
 #include "rules/mouse_guard/sheet.hpp"
 
+#include <algorithm>
+
 namespace kast::rules::mouse_guard {
 
 namespace {
@@ -67,6 +69,20 @@ Successes together(const Successes& one, const Successes& other) {
         for (std::size_t j = 0; j < other.ways.size(); ++j)
             all.ways[i + j] += one.ways[i] * other.ways[j];  // At most `of`, which fits.
     }
+    return all;
+}
+
+Successes shifted(const Successes& one, int by) {
+    if (by >= 0) return together(one, of_certain(by));
+    Successes all = one;
+    const auto gone = std::min(static_cast<std::size_t>(-by), all.chances.size() - 1);
+    const auto drop = [&](auto& numbers) {
+        if (numbers.size() <= gone) return;
+        for (std::size_t i = 0; i < gone; ++i) numbers[gone] += numbers[i];
+        numbers.erase(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(gone));
+    };
+    drop(all.chances);
+    drop(all.ways);
     return all;
 }
 

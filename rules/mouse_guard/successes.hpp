@@ -22,6 +22,8 @@ struct Successes {
 
 /// What dice show that do not depend on each other, together.
 Successes together(const Successes& one, const Successes& other);
+/// So many successes more, or fewer, but never below none.
+Successes shifted(const Successes& one, int by);
 /// So many dice, as they fall.
 Successes of_dice(int dice);
 /// So many dice of which Fate opens every 6, and every 6 among the new ones.

@@ -1,5 +1,7 @@
 #include "rules/mouse_guard/tables.hpp"
 
+#include "rules/core/enum_map.hpp"
+
 #include <algorithm>
 
 namespace kast::rules::mouse_guard {
@@ -63,16 +65,7 @@ constexpr Row rows[] = {
      militarist, will},
     {ConflictType::other, WeaponKind::any, {}, {}, {}, {}, {}, {}},
 };
-consteval bool has_row_for_each_type() {
-    std::size_t row = 0;
-    bool all = true;
-    boost::mp11::mp_for_each<boost::describe::describe_enumerators<ConflictType>>([&](auto one) {
-        all = all && row < std::size(rows) && rows[row].type == one.value;
-        ++row;
-    });
-    return all && row == std::size(rows);
-}
-static_assert(has_row_for_each_type());
+static_assert(has_row_for_each(rows, &Row::type));
 const Row& row_of(ConflictType type) { return rows[static_cast<std::size_t>(type)]; }
 
 constexpr Bonus none{};
@@ -117,18 +110,11 @@ Meeting meeting_of(Action own, Action opponent) {
 }
 
 Names skills_of(ConflictType type, Action action) {
-    const Row& row = row_of(type);
-    switch (action) {
-        case Action::attack:
-            return row.attack;
-        case Action::defend:
-            return row.defend;
-        case Action::feint:
-            return row.feint;
-        case Action::maneuver:
-            return row.maneuver;
-    }
-    return {};
+    static constexpr EnumMap<Action, Names Row::*> columns({{Action::attack, &Row::attack},
+                                                            {Action::defend, &Row::defend},
+                                                            {Action::feint, &Row::feint},
+                                                            {Action::maneuver, &Row::maneuver}});
+    return row_of(type).*columns[action];
 }
 Names disposition_skills_of(ConflictType type) { return row_of(type).disposition; }
 Names disposition_bases_of(ConflictType type) { return row_of(type).base; }

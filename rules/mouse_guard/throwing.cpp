@@ -41,7 +41,7 @@ void wear_nature(CommandContext& context, const Test& test, const Attempt& attem
     }
     loss = std::min(loss, one.nature.current);
     if (loss == 0 || test.purpose == Purpose::disposition) return;
-    const bool hidden = one.hidden();
+    const bool hidden = one.has_secret_sheet();
     const int left = one.nature.current - loss;
     context.emit(NatureLowered{attempt.actor, loss, left, std::string(rule), hidden});
     if (left == 0) context.emit(NatureExhausted{attempt.actor, hidden});
@@ -54,6 +54,7 @@ void settle(CommandContext& context, const Id& id, std::size_t side, TestOutcome
     context.emit(
         TestSettled{id, attempt.actor, outcome, attempt.thrown->successes, against, margin});
     wear_nature(context, test, attempt, outcome, margin);
+    if (test.call) context.emit(CalledTestRolled{*test.call, attempt.actor, enum_word(outcome)});
 }
 
 void recover(CommandContext& context, const Test& test) {
@@ -61,7 +62,7 @@ void recover(CommandContext& context, const Test& test) {
     const Id actor = test.attempts.front().actor;
     const Character& one = *context.character(actor);
     if (one.conditions.contains(*test.recovers)) {
-        context.emit(Recovered{actor, *test.recovers, one.hidden()});
+        context.emit(Recovered{actor, *test.recovers, one.has_secret_sheet()});
     }
 }
 
@@ -246,13 +247,22 @@ Result<void> carry_out(CommandContext& context, const Throw& command) {
     KAST_REQUIRE(place);
     KAST_REQUIRE(require_throw(context.state(), *place));
     const Id id = place->test->id;
-    const Attempt attempt = *place->attempt;
-    std::vector<Modifier> pool = pool_of(context.state(), *place->test, *place->attempt);
+    if (command.modifier || command.successes) {
+        KAST_REQUIRE(require_gm(context.actor(), "/modifier"));
+        KAST_REQUIRE(require_modifier(context.state(), *place, true));
+        auto modifier = require_given(command.modifier, command.successes, command.reason);
+        KAST_REQUIRE(modifier);
+        context.emit(ModifierGiven{id, command.actor, std::move(*modifier)});
+    }
+    const AttemptRef now = open_attempt(context.state(), command.actor);
+    const Attempt attempt = *now.attempt;
+    std::vector<Modifier> pool = pool_of(context.state(), *now.test, *now.attempt);
     std::vector<int> dice = context.throw_dice(size_of(pool), 6);
-    const int successes = successes_of(dice);
+    const int bonus = bonus_of(attempt);
+    const int successes = successes_with(successes_of(dice), bonus);
     context.emit(Thrown{id, command.actor, attempt.what, attempt.nature, attempt.ob,
                         std::move(pool), std::move(dice), successes,
-                        context.character(command.actor)->hidden()});
+                        context.character(command.actor)->has_secret_sheet(), bonus});
     if (attempt.trait && attempt.trait->way == TraitWay::against) {
         earn_checks(context, command.actor, 1, "MG-checks-2");
     }
@@ -275,7 +285,8 @@ void answer_fate(CommandContext& context, const Question& question, const std::s
     const int fate = context.character(actor)->fate;
     const ThrownPool& thrown = *place.attempt->thrown;
     std::vector<int> opened = context.open_sixes(sixes_of(thrown.dice));
-    const int successes = thrown.successes + successes_of(opened);
+    const int successes =
+        successes_with(successes_of(thrown.dice) + successes_of(opened), thrown.bonus);
     context.emit(FateSpent{id, actor, std::move(opened), successes, fate - 1});
     advance_test(context, id);
 }

@@ -37,7 +37,8 @@ Result<void> carry_out(CommandContext& context, const TraitRecharge& command) {
     KAST_REQUIRE(found);
     const Character& one = **found;
     KAST_REQUIRE(require_recharge(context.state(), command.actor, command.trait.value));
-    context.emit(TraitRecharged{command.actor, command.trait.value, one.checks - 2, one.hidden()});
+    context.emit(
+        TraitRecharged{command.actor, command.trait.value, one.checks - 2, one.has_secret_sheet()});
     return {};
 }
 

@@ -11,14 +11,18 @@ namespace kast::rules::mouse_guard {
 bool speaks_for(const Character& one, const Viewer& viewer) {
     return viewer.is_gm() || (!one.owner.empty() && one.owner == viewer.member);
 }
-bool knows(const Character& one, const Viewer& viewer) { return viewer.is_gm() || !one.hidden(); }
+bool knows(const Character& one, const Viewer& viewer) {
+    return viewer.is_gm() || !one.has_secret_sheet();
+}
 
 std::vector<Modifier> disclosed(const std::vector<Modifier>& pool) {
     static constexpr std::string_view from_the_sheet[] = {"base", "tapped-nature", "trait",
                                                           "trait-against", "shield"};
     std::vector<Modifier> lines{{0, "undisclosed", "MG-pool-1"}};
     for (const Modifier& line : pool) {
-        if (holds(from_the_sheet, line.cause) || enum_from_word<Condition>(line.cause))
+        const bool sheets =
+            holds(from_the_sheet, line.cause) || enum_from_word<Condition>(line.cause).has_value();
+        if (sheets && line.rule != given_rule)
             lines.front().value += line.value;
         else
             lines.push_back(line);
@@ -33,8 +37,17 @@ std::vector<Modifier> disclosed(const std::vector<Modifier>& pool) {
 
 QuestionView view_of(const Question& question, const Viewer& viewer) {
     const Decision& decision = question.decision;
-    QuestionView view{decision.id, decision.kind, decision.creature, decision.owner,  {},
-                      {},          question.test, question.team,     question.margin, {}};
+    QuestionView view{decision.id,
+                      decision.kind,
+                      decision.creature,
+                      decision.owner,
+                      {},
+                      {},
+                      question.test,
+                      question.team,
+                      question.margin,
+                      {},
+                      question.offer};
     if (question.hidden && !viewer.is_gm()) return view;
     view.options = decision.options;
     view.fallback = decision.fallback;
@@ -73,7 +86,8 @@ CharacterView view_of(const State& state, const Id& id, const Character& one,
     CharacterView view{.id = id,
                        .name = one.name,
                        .owner = one.owner,
-                       .shown = !one.hidden(),
+                       .shown = !one.has_secret_sheet(),
+                       .hidden = one.hidden,
                        .fate = one.fate,
                        .persona = one.persona,
                        .checks = one.checks};
@@ -116,7 +130,8 @@ AttemptView view_of(const State& state, const Test& test, const Attempt& one,
                      .persona = one.persona,
                      .wise = one.wise,
                      .helpers = one.helpers,
-                     .weapon = one.weapon};
+                     .weapon = one.weapon,
+                     .modifiers = one.modifiers};
     const Character& actor = *find_character(state, one.actor);
     const bool known = knows(actor, viewer);
     if (one.trait) view.trait_way = one.trait->way;
@@ -131,10 +146,11 @@ AttemptView view_of(const State& state, const Test& test, const Attempt& one,
         if (!one.fate_over && !one.thrown->fate) view.fate_opens = sixes_of(one.thrown->dice);
         view.successes = one.thrown->successes;
         view.fate = one.thrown->fate;
+        view.bonus = one.thrown->bonus;
     } else {
         if (known) view.pool = pool_of(state, test, one);
         view.could_help = helpers_for(state, {&test, &one}, viewer);
-        if (speaks_for(actor, viewer)) view.may = may_declare(state, test, one);
+        if (speaks_for(actor, viewer)) view.may = may_declare(state, test, one, viewer.is_gm());
     }
     if (view.pool) view.size = size_of(*view.pool);
     return view;
@@ -149,7 +165,8 @@ TestView view_of(const State& state, const Test& test, const Viewer& viewer) {
                   .recovers = test.recovers,
                   .base = test.base,
                   .armour = test.armour,
-                  .phase = test.phase};
+                  .phase = test.phase,
+                  .call = test.call};
     for (const Attempt& one : test.attempts)
         view.attempts.push_back(view_of(state, test, one, viewer));
     return view;
@@ -270,7 +287,10 @@ SharedMap<Id, CharacterView> view_characters(const State& state, const Viewer& v
     if (earlier && is_everybody_concerned(earlier->state, state)) earlier = nullptr;
     return kept_views(earlier, &StateView::characters, &State::characters, state, {},
                       [&](const Id& id, const Character& one) {
-                          return std::optional(view_of(state, id, one, viewer));
+                          // Who is behind the screen does not exist for those who may not know.
+                          return one.hidden && !viewer.is_gm()
+                                     ? std::nullopt
+                                     : std::optional(view_of(state, id, one, viewer));
                       });
 }
 
@@ -282,6 +302,7 @@ StateView System::view(const State& state, const Viewer& viewer,
                    .turn = state.turn,
                    .session = state.session,
                    .tests_left = state.tests_left,
+                   .called_tests = state.called_tests,
                    .asked = state.asked,
                    .skills = texts(all_skills()),
                    .abilities = texts(all_abilities())};

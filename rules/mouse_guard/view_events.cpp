@@ -1,6 +1,7 @@
 // What a viewer may know of what happened. It depends on the event alone: who may see what is noted
 // in it.
 
+#include "rules/core/view_event.hpp"
 #include "rules/mouse_guard/sheet.hpp"
 #include "rules/mouse_guard/system.hpp"
 #include "rules/mouse_guard/view.hpp"
@@ -11,40 +12,32 @@ namespace {
 
 using Seen = std::optional<EventView>;
 
-template <class E, class... Listed>
-constexpr bool is_one_of = (std::is_same_v<E, Listed> || ...);
-
 /// Shown to everybody as they are. An event that is neither here nor in a `seen` of its own does
 /// not compile.
-template <class E>
-constexpr bool is_for_all =
-    is_one_of<E, CharacterShown, SettingsChanged, Awarded, TurnStarted, SessionStarted,
-              SessionEnded, TestAsked, TestCalled, TestChanged, TestCancelled, SkillNamed,
-              NatureUsed, NatureTapped, PersonaSpent, WiseUsed, HelpOffered, WeaponChosen,
-              ChecksEarned, FateClosed, TestTied, TieKept, TieConceded, WinnerNamed, TestSettled,
-              FailureOpened, FailureSettled, TwistTold, TestClosed, ConflictStarted, GoalStated,
-              TeamOrdered, ConflictLeft, GoalsSettled, ChoiceLocked, ActionRevealed, TeamsPaired,
-              PairingOpened, ActorChosen, ActionTested, ActionSettled, MarginSpent, Impeded,
-              PositionGained, ActionEnded, ConflictDecided, CompromiseAgreed, ConflictEnded>;
+using PublicEvents = boost::mp11::mp_list<
+    CharacterShown, SettingsChanged, TurnStarted, SessionStarted, SessionEnded, TestAsked,
+    CalledTestOpened, CalledTestRolled, CalledTestClosed, TestCalled, TestChanged, TestCancelled,
+    SkillNamed, NatureUsed, NatureTapped, PersonaSpent, WiseUsed, HelpOffered, ModifierOffered,
+    ModifierGiven, WeaponChosen, ChecksEarned, FateClosed, TestTied, TieKept, TieConceded,
+    WinnerNamed, TestSettled, FailureOpened, FailureSettled, TwistTold, TestClosed, ConflictStarted,
+    GoalStated, TeamOrdered, ConflictLeft, ConflictJoined, GoalsSettled, ChoiceLocked,
+    ActionRevealed, TeamsPaired, PairingOpened, ActorChosen, ActionTested, ActionSettled,
+    MarginSpent, Impeded, PositionGained, ActionEnded, ConflictDecided, CompromiseAgreed,
+    ConflictEnded>;
 /// Shown as they are to those who know the sheet they are about.
-template <class E>
-constexpr bool is_for_those_who_know =
-    is_one_of<E, Adjusted, ConditionTaken, Recovered, NatureLowered, NatureExhausted>;
+using SheetEvents = boost::mp11::mp_list<Adjusted, Awarded, CharacterRenamed, ConditionTaken,
+                                         Recovered, NatureLowered, NatureExhausted>;
 
 template <class E>
-    requires is_for_all<E>
-Seen seen(const E& e, const Viewer&) {
-    return e;
-}
-template <class E>
-    requires is_for_those_who_know<E>
+    requires boost::mp11::mp_contains<SheetEvents, E>::value
 Seen seen(const E& e, const Viewer& viewer) {
     if (e.hidden && !viewer.is_gm()) return std::nullopt;
     return e;
 }
 
 Seen seen(const CharacterAdded& e, const Viewer& viewer) {
-    CharacterAddedView view{e.character, e.sheet.name, e.sheet.owner, {}};
+    if (e.sheet.hidden && !viewer.is_gm()) return std::nullopt;
+    CharacterAddedView view{e.character, e.sheet.name, e.sheet.owner, {}, e.sheet.hidden};
     if (knows(e.sheet, viewer)) view.sheet = e.sheet;
     return view;
 }
@@ -70,8 +63,8 @@ Seen seen(const TurnedDown& e, const Viewer& viewer) {
 Seen seen(const Thrown& e, const Viewer& viewer) {
     const bool known = !e.hidden || viewer.is_gm();
     return ThrownView{
-        e.test, e.actor,         e.what,     e.nature, e.ob, known ? e.pool : disclosed(e.pool),
-        e.dice, hits_in(e.dice), e.successes};
+        e.test, e.actor,         e.what,      e.nature, e.ob, known ? e.pool : disclosed(e.pool),
+        e.dice, hits_in(e.dice), e.successes, e.bonus};
 }
 Seen seen(const FateSpent& e, const Viewer&) {
     return FateSpentView{e.test, e.actor, e.dice, hits_in(e.dice), e.successes, e.fate};
@@ -123,7 +116,8 @@ Seen seen(const Disarmed& e, const Viewer& viewer) {
 }  // namespace
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    return visit([&](const auto& one) { return seen(one, viewer); }, event);
+    return view_event<PublicEvents, EventView>(event,
+                                               [&](const auto& one) { return seen(one, viewer); });
 }
 
 }  // namespace kast::rules::mouse_guard

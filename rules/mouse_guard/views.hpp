@@ -37,8 +37,9 @@ struct SheetView {
 struct CharacterView {
     Id id;
     std::string name;
-    IdOrNone owner;     ///< empty: the GM's
-    bool shown = true;  ///< all know the sheet
+    IdOrNone owner;          ///< empty: the GM's
+    bool shown = true;       ///< all know the sheet
+    OmitEmpty<bool> hidden;  ///< behind the screen: GMs alone see this character
     int fate = 0;
     int persona = 0;
     int checks = 0;
@@ -64,6 +65,7 @@ struct MayView {
     std::vector<std::string> traits_against;
     std::vector<std::string> traits_advantage;
     std::vector<std::string> weapons;
+    bool modifier = false;  ///< one may be given, or offered
     bool throw_now = false;
     std::string waits_for;  ///< kind of the refusal where it cannot be thrown yet, or empty
 };
@@ -84,6 +86,7 @@ struct AttemptView {
     std::optional<std::string> trait;  ///< its name, where the sheet is known
     std::optional<TraitWay> trait_way;
     std::optional<std::string> weapon;
+    OmitEmpty<std::vector<PoolModifier>> modifiers;
     /// The pool line by line; of a sheet one does not know only once it is thrown, and then with
     /// what the sheet gives in one line, "undisclosed".
     std::optional<std::vector<Modifier>> pool;
@@ -94,6 +97,7 @@ struct AttemptView {
     std::optional<int> fate_opens;  ///< dice that Fate would open, while it can
     std::optional<int> successes;
     bool fate = false;
+    OmitEmpty<int> bonus;              ///< of the successes, from modifiers
     std::vector<HelpView> could_help;  ///< with what their sheets have, where one knows them
     std::optional<MayView> may;
 };
@@ -109,6 +113,7 @@ struct TestView {
     int armour = 0;
     Phase phase = Phase::building;
     std::vector<AttemptView> attempts;
+    std::optional<Id> call;  ///< the test of several that it is a part of
 };
 
 enum class CardFace { empty, sealed, revealed, void_ };
@@ -172,6 +177,7 @@ struct QuestionView {
     std::optional<Id> team;
     int margin = 0;
     std::vector<Target> targets;
+    std::optional<PoolModifier> offer;
 };
 
 struct StateView {
@@ -181,6 +187,7 @@ struct StateView {
     std::map<Id, int> tests_left;
     SharedMap<Id, CharacterView> characters;
     std::map<Id, TestView> tests;
+    OmitEmpty<std::vector<CalledTest>> called_tests;  ///< of several, until all have thrown
     std::map<Id, Asked> asked;
     std::optional<ConflictView> conflict;
     std::vector<QuestionView> decisions;
@@ -198,6 +205,7 @@ struct CharacterAddedView {
     std::string called;
     IdOrNone owner;
     std::optional<Character> sheet;
+    OmitEmpty<bool> hidden = {};
 };
 
 struct TraitRechargedView {
@@ -231,7 +239,8 @@ struct ThrownView {
     std::vector<Modifier> pool;  ///< see AttemptView
     std::vector<int> dice;
     std::vector<int> hits;  ///< the dice that are successes
-    int successes = 0;
+    int successes = 0;      ///< with what modifiers give
+    OmitEmpty<int> bonus = {};
 };
 
 struct FateSpentView {
@@ -288,17 +297,19 @@ struct DisarmedView {
 };
 
 using EventView = rules::OneOf<
-    CharacterAddedView, CharacterChanged, CharacterGivenView, CharacterRemovedView, CharacterShown,
-    Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered, TurnStarted, SessionStarted,
-    SessionEnded, TraitRechargedView, TestAsked, TestCalled, TestChanged, TestCancelled, SkillNamed,
-    NatureUsed, NatureTapped, PersonaSpent, WiseUsed, TraitUsedView, HelpOffered, WeaponChosen,
-    TurnedDownView, ThrownView, ChecksEarned, FateSpentView, FateClosed, TestTied, TieKept,
-    TieConceded, TiebreakerThrownView, WinnerNamed, TestSettled, NatureLowered, NatureExhausted,
-    FailureOpened, FailureSettled, TwistTold, TestClosed, DecisionOpenedView, DecisionAnsweredView,
-    DecisionClosedView, ConflictStarted, GoalStated, TeamOrdered, ConflictLeft, GoalsSettled,
-    DispositionSettledView, ExchangeStartedView, ChoiceSealedView, ChoiceLocked, ActionRevealed,
-    TeamsPaired, PairingOpened, ActorChosen, ActionTested, ActionSettled, MarginSpent, Impeded,
-    PositionGained, DisarmedView, ActionEnded, ConflictDecided, CompromiseAgreed, ConflictEnded>;
+    CharacterAddedView, CharacterChanged, CharacterGivenView, CharacterRemovedView,
+    CharacterRenamed, CharacterShown, Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered,
+    TurnStarted, SessionStarted, SessionEnded, TraitRechargedView, TestAsked, CalledTestOpened,
+    CalledTestRolled, CalledTestClosed, TestCalled, TestChanged, TestCancelled, SkillNamed,
+    NatureUsed, NatureTapped, PersonaSpent, WiseUsed, TraitUsedView, HelpOffered, ModifierOffered,
+    ModifierGiven, WeaponChosen, TurnedDownView, ThrownView, ChecksEarned, FateSpentView,
+    FateClosed, TestTied, TieKept, TieConceded, TiebreakerThrownView, WinnerNamed, TestSettled,
+    NatureLowered, NatureExhausted, FailureOpened, FailureSettled, TwistTold, TestClosed,
+    DecisionOpenedView, DecisionAnsweredView, DecisionClosedView, ConflictStarted, GoalStated,
+    TeamOrdered, ConflictLeft, ConflictJoined, GoalsSettled, DispositionSettledView,
+    ExchangeStartedView, ChoiceSealedView, ChoiceLocked, ActionRevealed, TeamsPaired, PairingOpened,
+    ActorChosen, ActionTested, ActionSettled, MarginSpent, Impeded, PositionGained, DisarmedView,
+    ActionEnded, ConflictDecided, CompromiseAgreed, ConflictEnded>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -307,17 +318,19 @@ BOOST_DESCRIBE_STRUCT(SheetView, (),
                       (nature, will, health, resources, circles, skills, wises, traits, conditions,
                        belief, goal, instinct, gear, recoveries))
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
-                      (id, name, owner, shown, fate, persona, checks, sheet, test, team, allowed))
+                      (id, name, owner, shown, hidden, fate, persona, checks, sheet, test, team,
+                       allowed))
 BOOST_DESCRIBE_STRUCT(HelpView, (), (character, with))
 BOOST_DESCRIBE_STRUCT(MayView, (),
                       (use_nature, tap_nature, persona, wises, traits_for, traits_against,
-                       traits_advantage, weapons, throw_now, waits_for))
+                       traits_advantage, weapons, modifier, throw_now, waits_for))
 BOOST_DESCRIBE_STRUCT(AttemptView, (),
                       (actor, team, action, what, choices, ob, within_nature, nature, tapped,
-                       persona, wise, helpers, trait, trait_way, weapon, pool, size, dice, opened,
-                       hits, fate_opens, successes, fate, could_help, may))
+                       persona, wise, helpers, trait, trait_way, weapon, modifiers, pool, size,
+                       dice, opened, hits, fate_opens, successes, fate, bonus, could_help, may))
 BOOST_DESCRIBE_STRUCT(TestView, (),
-                      (id, purpose, actor, versus, text, recovers, base, armour, phase, attempts))
+                      (id, purpose, actor, versus, text, recovers, base, armour, phase, attempts,
+                       call))
 BOOST_DESCRIBE_STRUCT(CardView, (), (face, action))
 BOOST_DESCRIBE_STRUCT(TeamView, (),
                       (id, side, name, members, acting, goal, start, current, out, position,
@@ -327,15 +340,17 @@ BOOST_DESCRIBE_STRUCT(ConflictView, (),
                       (id, type, phase, step, exchange, action, will_conflict, skills, teams,
                        choice, pairs, results, weapons, winner, standings))
 BOOST_DESCRIBE_STRUCT(QuestionView, (),
-                      (id, kind, creature, owner, options, fallback, test, team, margin, targets))
+                      (id, kind, creature, owner, options, fallback, test, team, margin, targets,
+                       offer))
 BOOST_DESCRIBE_STRUCT(StateView, (),
-                      (settings, turn, session, tests_left, characters, tests, asked, conflict,
-                       decisions, skills, abilities, allowed, departed))
-KAST_MESSAGE(CharacterAddedView, "character.added", character, called, owner, sheet)
+                      (settings, turn, session, tests_left, characters, tests, called_tests, asked,
+                       conflict, decisions, skills, abilities, allowed, departed))
+KAST_MESSAGE(CharacterAddedView, "character.added", character, called, owner, sheet, hidden)
 KAST_MESSAGE(TraitRechargedView, "trait.recharged", actor, trait, checks)
 KAST_MESSAGE(TraitUsedView, "trait.used", test, actor, trait, way)
 KAST_MESSAGE(TurnedDownView, "turned-down", test, actor, what, helper, trait, persona)
-KAST_MESSAGE(ThrownView, "thrown", test, actor, what, nature, ob, pool, dice, hits, successes)
+KAST_MESSAGE(ThrownView, "thrown", test, actor, what, nature, ob, pool, dice, hits, successes,
+             bonus)
 KAST_MESSAGE(FateSpentView, "fate.spent", test, actor, dice, hits, successes, fate)
 BOOST_DESCRIBE_STRUCT(TieThrowView, (), (actor, what, dice, hits, successes))
 KAST_MESSAGE(TiebreakerThrownView, "tiebreaker.thrown", test, throws)

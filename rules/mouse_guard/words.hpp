@@ -41,9 +41,9 @@ BOOST_DESCRIBE_ENUM(TraitWay, for_, against, advantage)
 enum class NatureWay { with, against };
 BOOST_DESCRIBE_ENUM(NatureWay, with, against)
 
-/// What of a pool the GM can turn down before the dice.
-enum class Declared { wise, help, trait, nature, tap, persona, weapon };
-BOOST_DESCRIBE_ENUM(Declared, wise, help, trait, nature, tap, persona, weapon)
+/// What of a pool can be taken back, or turned down by the GM, before the dice.
+enum class Declared { wise, help, trait, nature, tap, persona, weapon, modifier };
+BOOST_DESCRIBE_ENUM(Declared, wise, help, trait, nature, tap, persona, weapon, modifier)
 
 /// MG-conflict-2.
 enum class ConflictType {

@@ -93,10 +93,26 @@ private:
         team_ = move.team;
         return named(move.method);
     }
+    /// Makes the next command about a player's character who has still to throw, where there is
+    /// one.
+    bool take_player_in_test() {
+        for (const auto& [id, test] : state_->tests) {
+            for (const Attempt& one : test.attempts) {
+                const Character* actor = sheet(one.actor);
+                if (one.thrown || !actor || actor->owner.empty()) continue;
+                who_ = one.actor;
+                return true;
+            }
+        }
+        return false;
+    }
     Command choose() {
         if (once_in(25)) return anything();
         if (characters(true) < 4 || characters(false) < 3) return any_.make<CharacterAdd>();
         if (!state_->questions.empty() && !once_in(6)) return any_.make<DecisionAnswer>();
+        // A GM's own modifier is on no list, and so a player's is offered here by itself.
+        if (state_->settings.claims && once_in(12) && take_player_in_test())
+            return any_.make<ModifierOffer>();
         const auto all = moves();
         if (!all.empty() && !once_in(4)) return take(all);
         const auto gms = allowed_to_gm(*state_);
@@ -225,6 +241,17 @@ private:
         command.will = Rating(static_cast<int>(1 + below(5)));
         command.health = Rating(static_cast<int>(1 + below(5)));
         if (characters(true) < 4) command.owner = Id(once_in(2) ? "ann" : "bob");
+        command.hidden = once_in(5) ? std::optional(true) : std::nullopt;
+        if (command.owner && !once_in(5)) command.hidden.reset();
+    }
+    void fit(CharacterShow& command) {
+        fit<CharacterShow>(command);
+        if (!once_in(8)) command.shown = true;
+        if (command.character && !once_in(8)) command.characters.reset();
+        if (command.characters) command.characters->items = {a_character(), a_character()};
+        for (const auto& [id, one] : state_->characters) {
+            if (one.hidden && command.character && once_in(2)) command.character = id;
+        }
     }
     void fit(CharacterSet& command) {
         fit<CharacterSet>(command);
@@ -233,6 +260,8 @@ private:
             command.skills.reset();
             command.traits.reset();
         }
+        if (command.name && once_in(2)) command.name = "Somebody else";
+        if (!once_in(3)) command.hidden.reset();
     }
     void fit(CharacterRemove& command) {
         fit<CharacterRemove>(command);
@@ -240,10 +269,16 @@ private:
     }
     void fit(TestCall& command) {
         fit<TestCall>(command);
+        if (!once_in(4)) command.actor = somebody();
         for (const auto& [id, asked] : state_->asked) {
             if (once_in(2)) command.actor = id;
         }
-        if (once_in(10)) return;
+        who_ = command.actor.value_or(Id{});
+        if (command.actor && !once_in(20)) command.who.reset();
+        if (command.who) command.who->items = {a_character(), a_character()};
+        if (!command.actor && !once_in(10)) command.ob = BoundedInt<0, 99>(2);
+        if (!command.actor && !once_in(10)) command.opponent.reset();
+        if (!command.actor || once_in(10)) return;
         if (once_in(2)) {
             command.ob.reset();
             command.opponent = a_character();
@@ -252,6 +287,20 @@ private:
             command.opponent.reset();
         }
         if (command.opponent_what && once_in(2)) command.opponent_what.reset();
+    }
+    void fit(ModifierOffer& command) {
+        fit<ModifierOffer>(command);
+        if (!once_in(8)) command.modifier = ModifierNumber(static_cast<int>(below(5)) - 2);
+        if (!once_in(3)) command.successes.reset();
+    }
+    void fit(Throw& command) {
+        fit<Throw>(command);
+        if (once_in(6)) return;
+        command.modifier.reset();
+        command.successes.reset();
+    }
+    void fit(TestCallClose& command) {
+        if (!state_->called_tests.empty()) command.call = state_->called_tests.front().id;
     }
     void fit(TestSet& command) {
         fit<TestSet>(command);

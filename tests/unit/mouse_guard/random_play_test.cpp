@@ -13,6 +13,7 @@ namespace {
 using tests::Counts;
 
 std::string broken_character(const Character& one) {
+    if (one.hidden && !one.owner.empty()) return "a player's, behind the screen";
     if (one.nature.current < 0 || one.nature.current > one.nature.max)
         return "Nature out of its bounds (MG-nature-8)";
     if (one.fate < 0 || one.persona < 0 || one.checks < 0) return "debts";
@@ -26,13 +27,15 @@ std::string broken_test(const State& state, const Test& test) {
     if (test.attempts.empty() || test.attempts.size() > 2) return "a test of nobody";
     if (test.versus && test.attempts.size() != 2) return "versus nobody (MG-test-4)";
     for (const Attempt& one : test.attempts) {
-        if (!find_character(state, one.actor)) return "tests somebody who is not there";
+        const Character* actor = find_character(state, one.actor);
+        if (!actor || actor->hidden) return "tests somebody who is not there";
         if (open_attempt(state, one.actor).attempt != &one) return "two tests of one character";
         if (!one.thrown) continue;
         if (static_cast<int>(one.thrown->dice.size()) != size_of(one.thrown->pool))
             return "dice that are not the pool's (MG-pool-3)";
-        const int successes = successes_of(one.thrown->dice) + successes_of(one.thrown->opened);
-        if (one.thrown->successes != successes) return "successes (MG-dice-2)";
+        const int shown = successes_of(one.thrown->dice) + successes_of(one.thrown->opened);
+        if (one.thrown->successes != successes_with(shown, one.thrown->bonus))
+            return "successes (MG-dice-2)";
     }
     const bool waits = test.phase != Phase::building;
     const bool asked = std::ranges::any_of(
@@ -47,6 +50,8 @@ std::string broken_conflict(const State& state, const Conflict& conflict) {
         if (one.start && (one.current < 0 || one.current > *one.start))
             return "disposition out of its bounds (MG-defend-2)";
         for (const Id& member : one.members) {
+            const Character* sheet = find_character(state, member);
+            if (sheet && sheet->hidden) return "fights behind the screen";
             if (!seen.insert(member).second) return "somebody in two teams (MG-conflict-3)";
         }
         if (one.revealed.size() > 3) return "a fourth action (MG-choose-1)";
@@ -81,6 +86,16 @@ std::string broken(const State& state) {
     if (state.conflict) {
         if (std::string why = broken_conflict(state, *state.conflict); !why.empty()) return why;
     }
+    for (const CalledTest& call : state.called_tests) {
+        bool waits = false;
+        for (const Id& who : call.who) {
+            const AttemptRef place = open_attempt(state, who);
+            const bool open = place && place.test->call == call.id;
+            if (!open && !call.rolled.contains(who)) return "called, and in no test";
+            waits = waits || !call.rolled.contains(who);
+        }
+        if (!waits) return "a test of several that all have thrown";
+    }
     for (const Question& one : state.questions) {
         if (one.decision.options.empty()) return "a question without answers";
         const bool falls_back = std::ranges::any_of(
@@ -106,10 +121,11 @@ bool is_done(const State& state, const Command& command) {
 
 /// What a pool may still be made of is just what is taken for it.
 void check_declarable(const State& state, const Test& test, const Attempt& attempt) {
-    const MayView may = may_declare(state, test, attempt);
+    const MayView may = may_declare(state, test, attempt, true);
     const Id& who = attempt.actor;
     EXPECT_EQ(may.use_nature, is_done(state, NatureUse{who}));
     EXPECT_EQ(may.tap_nature, is_done(state, NatureTap{who}));
+    EXPECT_EQ(may.modifier, is_done(state, ModifierOffer{who, ModifierNumber(1)}));
     EXPECT_EQ(may.throw_now, is_done(state, Throw{who})) << may.waits_for;
     for (const auto& [name, trait] : find_character(state, who)->traits) {
         const Word word(name);
@@ -133,6 +149,8 @@ void check_allowed(const State& state) {
     agrees(allowed_to_gm(state), ConflictEnd{"Over."});
     agrees(allowed_to_gm(state), CompromiseAgree{"Agreed.", {}});
     agrees(allowed_to_gm(state), TurnStart{});
+    if (!state.called_tests.empty())
+        agrees(allowed_to_gm(state), TestCallClose{state.called_tests.front().id});
     for (const auto& [id, one] : state.characters) {
         const auto may = allowed_to(state, id, one, true);
         for (const Command& command :
@@ -168,7 +186,7 @@ void play(std::uint64_t seed, Counts& counts) {
                                    .check_allowed = check_allowed,
                                    .allowed_every = 48,
                                    .check_dice = check_dice};
-    const Settings settings{seed % 2 == 0};
+    const Settings settings{seed % 2 == 0, seed % 3 == 0};
     tests::play_game<System>(rules::new_table<System>(settings), RandomPlayer(seed), dice, 600,
                              laws, counts);
 }

@@ -175,7 +175,7 @@ TEST(Checks, TheGmJudgesWhatFits) {  // MG-checks-5
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.calls("scout", 2);
     bench.does(ann, TraitUse{"brun", "stubborn", TraitWay::against});
-    EXPECT_EQ(bench.refused(ann, TurnDown{"brun", Declared::trait, {}}), "gm-only");
+    EXPECT_EQ(bench.refused(bo, TurnDown{"brun", Declared::trait, {}}), "not-allowed");
     bench.does(gm, TurnDown{"brun", Declared::trait, {}});
     EXPECT_EQ(bench.pool("brun"), 4);
     bench.throws(ann, "brun", {4, 4, 4, 4});

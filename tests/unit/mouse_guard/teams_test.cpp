@@ -432,6 +432,11 @@ TEST(Gear, CanBeDisarmed) {  // MG-maneuver-2
     bench.answers(ann, "disarm", "gear:axe");
     bench.does(gm, ActionReveal{});
     EXPECT_EQ(bench.refused(gm, WeaponChoose{.actor = "fox", .weapon = "axe"}), "no-such-item");
+    CharacterSet given{};  // Written anew, it lies where it fell.
+    given.character = Id("fox");
+    given.gear = BoundedList<Word, 20>{"axe", "sling"};
+    bench.does(gm, given);
+    EXPECT_EQ(bench.refused(gm, WeaponChoose{.actor = "fox", .weapon = "axe"}), "no-such-item");
     bench.does(gm, ConflictEnd{"Over."});
     EXPECT_FALSE(bench.sheet("fox").gear.front().disarmed);  // It is picked up again.
 }
@@ -468,31 +473,6 @@ TEST(Secrets, AGmsSheetIsTheGms) {
               2u);
     bench.does(gm, CharacterShow{"fox", true});
     EXPECT_TRUE(System::view(bench.state, {Role::player, "ann"}).characters.at("fox").sheet);
-}
-
-bool allowed(const Bench& bench, const Actor& actor, const char* character, const char* method) {
-    const StateView seen = System::view(bench.state, {actor.role, actor.member});
-    const auto& list = seen.characters.at(Id(character)).allowed;
-    return list && std::ranges::find(*list, method) != list->end();
-}
-TEST(Offered, WhatMayBeDoneNow) {
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {"fox-wise"}, {"quick"}});
-    bench.against("scout");
-    EXPECT_FALSE(allowed(bench, ann, "brun", "throw"));  // The GM's dice first.
-    EXPECT_TRUE(allowed(bench, ann, "brun", "wise.use"));
-    EXPECT_TRUE(allowed(bench, ann, "brun", "trait.use"));
-    EXPECT_TRUE(allowed(bench, ann, "brun", "nature.tap"));
-    EXPECT_FALSE(allowed(bench, bo, "brun", "wise.use"));
-    EXPECT_TRUE(allowed(bench, gm, "fox", "throw"));
-    bench.throws(gm, "fox", {1, 1, 1});
-    EXPECT_TRUE(allowed(bench, ann, "brun", "throw"));
-    const StateView seen = System::view(bench.state, {Role::player, "ann"});
-    const AttemptView& ours = seen.tests.begin()->second.attempts[1];
-    EXPECT_EQ(ours.may->wises, std::vector<std::string>{"fox-wise"});
-    EXPECT_EQ(ours.may->traits_for, std::vector<std::string>{"quick"});
-    EXPECT_TRUE(ours.may->traits_advantage.empty());  // The opponent's dice lie.
-    EXPECT_FALSE(
-        System::view(bench.state, {Role::player, "bo"}).tests.begin()->second.attempts[1].may);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ TEST(Testing, IsOfOneSkillOrAbilityOfOneCharacter) {  // MG-test-1
     for (const char* what : {"scout", "nature", "will", "health", "resources", "circles"}) {
         bench.calls(what, 1);
         EXPECT_EQ(bench.attempt("brun").what, what);
-        EXPECT_EQ(bench.refused(gm, TestCall{.actor = "fox", .what = "scout", .ob = {1}}),
+        EXPECT_EQ(bench.refused(gm, TestCall{.actor = "brun", .what = "scout", .ob = {1}}),
                   "pending-open");
         bench.does(gm, TestCancel{"brun"});
     }
@@ -152,7 +152,7 @@ TEST(Failure, BringsAConditionOrATwist) {  // MG-test-6
         bench.does(gm, ConditionTake{"brun", Condition::sick});
         bench.calls("scout", 3);
         bench.throws(ann, "brun", {1, 1, 1});
-        EXPECT_EQ(bench.refused(gm, TestCall{.actor = "fox", .what = "scout", .ob = {1}}),
+        EXPECT_EQ(bench.refused(gm, TestCall{.actor = "brun", .what = "scout", .ob = {1}}),
                   "pending-open");
         EXPECT_EQ(bench.answer_refused(ann, "settle-failure", answer), "not-your-decision");
         EXPECT_EQ(bench.answer_refused(gm, "settle-failure", "sick"), "not-an-answer");  // It is.
