@@ -60,7 +60,7 @@ void add_actions(const State& state, const Character& one, const PlightCounts& p
     if (held && !held->is(Condition::dead)) may.emplace_back("crush");
     if (whole_turn(state, one, "defend", "SW-defend-1")) may.emplace_back("defend");
     add_weapon_actions(state, one, plights, may);
-    if (any_other(plights, one, Plight::needs_aid)) may.emplace_back("aid");
+    if (in_plight(plights, Plight::needs_aid) > 0) may.emplace_back("aid");
     const bool anybody_hurt = one.wounds > 0 || any_other(plights, one, Plight::wounded);
     if (state.encounter.phase == Phase::none && anybody_hurt) may.emplace_back("heal");
 }
@@ -95,16 +95,18 @@ bool may_attack_freely(const Character& one) {
     return one.free_attacks < free_attacks_of(one) && !one.is(Condition::shaken) && !one.bound;
 }
 
-void add_methods(const State& state, const Character& one, bool waiting,
-                 const PlightCounts& plights, bool by_gm, Methods& may) {
+/// What may be given at any time. `pays`: somebody would pay a benny for it.
+void add_always(const Character& one, bool pays, Methods& may) {
+    if (!pays || one.is(Condition::dead)) return;
+    if (one.has("common-bond")) may.emplace_back("benny.give");
+    if (one.is(Condition::shaken)) may.emplace_back("benny.unshake");
+}
+
+void add_methods(const State& state, const Character& one, const PlightCounts& plights, bool by_gm,
+                 Methods& may) {
     if (one.is(Condition::dead)) return;
-    const bool is_shaken = one.is(Condition::shaken);
-    const bool is_bonded = one.has("common-bond");
-    if (waiting && !is_shaken && !is_bonded) return;
     const bool pays = can_pay(state, one);
-    if (is_shaken && pays) may.emplace_back("benny.unshake");
-    if (pays && is_bonded) may.emplace_back("benny.give");
-    if (waiting) return;
+    add_always(one, pays, may);
     add_all(may, {"roll", "opposed.roll", "adjacency.set"});
     if (pays) may.emplace_back("benny.influence");
     if (one.power && one.power->points < one.power->maximum && pays) {
@@ -112,7 +114,7 @@ void add_methods(const State& state, const Character& one, bool waiting,
     }
     if (!one.up()) return;
     const bool waits = one.is(Condition::on_hold) || holds_joker(state, one);
-    if (waits && state.stack.empty() && state.encounter.phase == Phase::round) {
+    if (waits && is_quiet_but_for_decisions(state) && state.encounter.phase == Phase::round) {
         may.emplace_back("turn.act");
     }
     const bool acts = has_turn(state, one);
@@ -128,16 +130,28 @@ void add_methods(const State& state, const Character& one, bool waiting,
 
 }  // namespace
 
-std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting) {
-    return allowed_methods(state, one, waiting, count_plights(state));
-}
-
-std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting,
+std::vector<std::string> allowed_methods(const State& state, const Character& one,
                                          const PlightCounts& plights, bool by_gm) {
     Methods may;
-    add_methods(state, one, waiting, plights, by_gm, may);
+    add_methods(state, one, plights, by_gm, may);
     return {may.begin(), may.end()};
 }
+
+std::vector<std::string> allowed_while_pending(const State& state, const Character& one) {
+    Methods may;
+    add_always(one, can_pay(state, one), may);
+    return {may.begin(), may.end()};
+}
+
+std::vector<std::string> allowed_methods(const State& state, const Character& one, bool pending) {
+    return pending ? allowed_while_pending(state, one)
+                   : allowed_methods(state, one, count_plights(state));
+}
+
+bool is_quiet_but_for_decisions(const State& state) {
+    return state.stack.empty() || open_decision(state);
+}
+
 bool makes_area(const Weapon& weapon) { return weapon.range.has_value(); }
 
 bool may_ride(const State& state, const Character& one) {

@@ -5,12 +5,17 @@
 
 namespace kast::rules::savage_worlds {
 
-/// Methods that this character could give now with fitting parameters. `waiting`: a decision that
-/// the viewer knows of comes first. `plights`: of the table, where they are counted already.
-std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting);
-/// `by_gm`: asked for the GM, who may do a little more with it than its player.
-std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting,
+/// Methods that this character could give with fitting parameters, were it not for a decision that
+/// comes first: so they do not hang on whether one does. `plights`: of the table. `by_gm`: asked
+/// for the GM, who may do a little more with it than its player.
+std::vector<std::string> allowed_methods(const State& state, const Character& one,
                                          const PlightCounts& plights, bool by_gm = false);
+/// Those of them that may be given while a decision comes first, too.
+std::vector<std::string> allowed_while_pending(const State& state, const Character& one);
+/// Those that may be given now, `pending`: a decision that the viewer knows of comes first.
+std::vector<std::string> allowed_methods(const State& state, const Character& one, bool pending);
+/// Nothing is under way but what a decision comes first for.
+bool is_quiet_but_for_decisions(const State& state);
 /// A weapon that can lay a template: whatever has a range on its sheet.
 bool makes_area(const Weapon& weapon);
 /// There is something to get off, or somebody to get on.

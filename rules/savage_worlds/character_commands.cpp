@@ -264,11 +264,12 @@ namespace {
 
 /// The GM changes whom nobody else knows of.
 Result<void> set_prepared(CommandContext& context, const CharacterSet& command) {
-    Character one = context.state().prepared.at(command.character);
+    const Character& before = context.state().prepared.at(command.character);
+    Character one = before;
     KAST_REQUIRE(sheet_fits(command.sheet, &one));
     write_sheet(one, command.sheet);
     one.wounds = std::min(one.wounds, one.max_wounds);
-    context.emit(CharacterChanged{one, true});
+    context.emit(CharacterChanged{one, true, field_changes(before, one)});
     return {};
 }
 
@@ -289,7 +290,7 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     Character one = **found;
     write_sheet(one, command.sheet);
     one.wounds = std::min(one.wounds, one.max_wounds);
-    context.emit(CharacterChanged{one, {}});
+    context.emit(CharacterChanged{one, {}, field_changes(**found, one)});
     if (one.wild && !was_wild) open_purse(context, one);
     return {};
 }

@@ -167,7 +167,8 @@ struct Roll {
     std::optional<Id> call;  ///< the called test that it is for: its trait, number and modifiers
 };
 
-/// The GM asks for a roll of several, beside each other: each gives `roll` with `call`.
+/// The GM asks for a roll of several, beside each other: each gives `roll` with `call`. Refuses:
+/// nobody-asked, named-twice, no-such-character, not-present, dead, no-such-trait, table-full.
 struct TestCall {
     static constexpr bool any_time = true;
     /// Left out: every character that a player owns and that is not dead.

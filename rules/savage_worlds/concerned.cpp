@@ -1,5 +1,7 @@
 #include "rules/savage_worlds/concerned.hpp"
 
+#include "rules/savage_worlds/allowed.hpp"
+
 #include <algorithm>
 #include <iterator>
 
@@ -9,7 +11,6 @@ namespace {
 
 /// What anybody's list of commands may hang on, beside the others at the table.
 struct Situation {
-    bool waiting;
     bool quiet;
     Phase phase;
     bool pool;    ///< there is something in the GM's
@@ -17,8 +18,8 @@ struct Situation {
     bool operator==(const Situation&) const = default;
 };
 Situation sum_up(const State& state) {
-    return {open_decision(state) != nullptr, state.stack.empty(), state.encounter.phase,
-            state.bank.gm_pool > 0, state.characters.size() > 1};
+    return {is_quiet_but_for_decisions(state), state.encounter.phase, state.bank.gm_pool > 0,
+            state.characters.size() > 1};
 }
 
 bool is_fighting(const State& state) { return state.encounter.round > 0; }

@@ -2,9 +2,10 @@
 // Whose views a change of the table may concern though they are as they were: by what is asked, in
 // a character's view and in what it may do, beside the character itself.
 //
-// What may be done hangs on a few things of the whole table: whether a decision waits, the phase,
-// whether somebody needs aid. Where one of them changes, everybody's list is looked at again
-// (`lists`), and no view is made anew for it.
+// What may be done hangs on a few things of the whole table: the phase, whether somebody needs aid.
+// Where one of them changes, everybody's list is looked at again (`lists`), and no view is made
+// anew for it. Whether a decision comes first is none of them: the table's view says so once
+// (`pending`).
 
 #include "rules/savage_worlds/plights.hpp"
 

@@ -2,9 +2,8 @@
 // The conditions as data (table T24): how each is kept on a character, what it changes, and when it
 // ends by itself.
 
+#include "rules/core/enum_map.hpp"
 #include "rules/savage_worlds/words.hpp"
-
-#include <boost/describe/enumerators.hpp>
 
 #include <array>
 #include <cstddef>
@@ -63,17 +62,7 @@ inline constexpr auto condition_rules = std::to_array<ConditionRule>({
     {Condition::adrenaline, Kept::flag, ends::turn_end | ends::encounter_end},
 });
 
-/// Each has its rule, in the order in which they are listed.
-consteval bool has_every_condition() {
-    constexpr auto count =
-        boost::mp11::mp_size<boost::describe::describe_enumerators<Condition>>::value;
-    if (condition_rules.size() != count) return false;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (condition_rules[i].condition != static_cast<Condition>(i)) return false;
-    }
-    return true;
-}
-static_assert(has_every_condition());
+static_assert(has_row_for_each(condition_rules, &ConditionRule::condition));
 
 constexpr const ConditionRule& rule_of(Condition condition) {
     return condition_rules[static_cast<std::size_t>(condition)];

@@ -4,6 +4,7 @@
 
 #include "rules/core/character_events.hpp"
 #include "rules/core/decisions.hpp"
+#include "rules/core/field_changes.hpp"
 #include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/savage_worlds/fight_events.hpp"
@@ -53,6 +54,7 @@ struct CharacterAdded {
 struct CharacterChanged {
     Character character;
     OmitEmpty<bool> hidden;  ///< only the GM knows of it
+    FieldChanges fields;
 };
 
 struct SettingsChanged {
@@ -321,7 +323,7 @@ KAST_MESSAGE(BennyGained, "benny.gained", purse, owner, number, left, cause, sec
 KAST_MESSAGE(BennySpent, "benny.spent", purse, owner, character, cause, left, secret, hidden)
 KAST_MESSAGE(PowerPointsChanged, "power-points.changed", character, owner, by, left)
 KAST_MESSAGE(CharacterAdded, "character.added", character, hidden)
-KAST_MESSAGE(CharacterChanged, "character.changed", character, hidden)
+KAST_MESSAGE(CharacterChanged, "character.changed", character, hidden, fields)
 KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
 KAST_MESSAGE(AutoAcceptChosen, "auto-accept.chosen", member, mode)
 KAST_MESSAGE(NoteMade, "note.made", text, cause, about)

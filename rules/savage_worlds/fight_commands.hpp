@@ -7,8 +7,7 @@
 namespace kast::rules::savage_worlds {
 
 /// What live aim is used for (SW-aim-1); Marksman likewise, with smaller numbers.
-enum class AimUse { bonus, ignore };
-BOOST_DESCRIBE_ENUM(AimUse, bonus, ignore)
+BOOST_DEFINE_ENUM_CLASS(AimUse, bonus, ignore)
 
 struct Attack {
     Id attacker;
@@ -60,8 +59,7 @@ struct Finish {
     Id weapon;
 };
 
-enum class Template { cone, line, small_circle, medium_circle, large_circle };
-BOOST_DESCRIBE_ENUM(Template, cone, line, small_circle, medium_circle, large_circle)
+BOOST_DEFINE_ENUM_CLASS(Template, cone, line, small_circle, medium_circle, large_circle)
 
 struct Sheltered {
     Id who;
@@ -138,8 +136,7 @@ struct Crush {
     Id actor;
 };
 
-enum class Struggle { strength, athletics };
-BOOST_DESCRIBE_ENUM(Struggle, strength, athletics)
+BOOST_DEFINE_ENUM_CLASS(Struggle, strength, athletics)
 
 struct BreakFree {
     Id actor;

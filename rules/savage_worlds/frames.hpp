@@ -137,8 +137,7 @@ struct PlannedFrame : FrameBase {
 BOOST_DESCRIBE_STRUCT(PlannedFrame, (FrameBase), (as_was, plan))
 
 /// `confirming`: the GM is asked whether the extra's d6 falls (SW-crit-4); `confirmed`: it is due.
-enum class RollStep { claims, throwing, confirming, confirmed, window_open, allocating };
-BOOST_DESCRIBE_ENUM(RollStep, claims, throwing, confirming, confirmed, window_open, allocating)
+BOOST_DEFINE_ENUM_CLASS(RollStep, claims, throwing, confirming, confirmed, window_open, allocating)
 
 /// One trait roll with its rerolls.
 struct RollFrame : FrameBase {
@@ -149,8 +148,7 @@ struct RollFrame : FrameBase {
 };
 BOOST_DESCRIBE_STRUCT(RollFrame, (FrameBase), (step, task, extra))
 
-enum class OpposedStep { first_roll, first_came, second_came };
-BOOST_DESCRIBE_ENUM(OpposedStep, first_roll, first_came, second_came)
+BOOST_DEFINE_ENUM_CLASS(OpposedStep, first_roll, first_came, second_came)
 
 /// The initiator's roll, then the defender's.
 struct OpposedFrame : FrameBase {
@@ -162,8 +160,7 @@ struct OpposedFrame : FrameBase {
 BOOST_DESCRIBE_STRUCT(OpposedFrame, (FrameBase), (step, task, came))
 
 /// `shooting_through`: of those missed only because of cover, can it be shot through?
-enum class AttackStep { planning, resolving, shooting_through, straying, settling };
-BOOST_DESCRIBE_ENUM(AttackStep, planning, resolving, shooting_through, straying, settling)
+BOOST_DEFINE_ENUM_CLASS(AttackStep, planning, resolving, shooting_through, straying, settling)
 
 struct AttackFrame : PlannedFrame {
     static constexpr std::string_view kind = "attack";
@@ -174,8 +171,8 @@ struct AttackFrame : PlannedFrame {
 };
 BOOST_DESCRIBE_STRUCT(AttackFrame, (PlannedFrame), (step, attack, covered, came))
 
-enum class HitStep { rolling, damage_open, comparing, soak_window, soak_rolled, suffering };
-BOOST_DESCRIBE_ENUM(HitStep, rolling, damage_open, comparing, soak_window, soak_rolled, suffering)
+BOOST_DEFINE_ENUM_CLASS(HitStep, rolling, damage_open, comparing, soak_window, soak_rolled,
+                        suffering)
 
 /// Damage to one character, to the end.
 struct HitFrame : FrameBase {
@@ -188,11 +185,9 @@ struct HitFrame : FrameBase {
 BOOST_DESCRIBE_STRUCT(HitFrame, (FrameBase), (step, hit, extra, came))
 
 /// How the Vigor roll of who is Incapacitated came (table T16).
-enum class IncapacityDegree { failure, success, raise };
-BOOST_DESCRIBE_ENUM(IncapacityDegree, failure, success, raise)
+BOOST_DEFINE_ENUM_CLASS(IncapacityDegree, failure, success, raise)
 
-enum class IncapacityStep { vigor, resolving, placing_injury };
-BOOST_DESCRIBE_ENUM(IncapacityStep, vigor, resolving, placing_injury)
+BOOST_DEFINE_ENUM_CLASS(IncapacityStep, vigor, resolving, placing_injury)
 
 /// Vigor for life and death, then the injury.
 struct IncapacityFrame : FrameBase {
@@ -206,8 +201,7 @@ BOOST_DESCRIBE_STRUCT(IncapacityFrame, (FrameBase), (step, part, degree, came))
 
 /// `evading`: the next victim is asked; `evaded`: the Agility roll has come; `drifted`: the GM is
 /// asked who is where it came down.
-enum class AreaStep { rolling, resolving, next, evading, evaded, drifted };
-BOOST_DESCRIBE_ENUM(AreaStep, rolling, resolving, next, evading, evaded, drifted)
+BOOST_DEFINE_ENUM_CLASS(AreaStep, rolling, resolving, next, evading, evaded, drifted)
 
 struct AreaFrame : PlannedFrame {
     static constexpr std::string_view kind = "area";
@@ -218,8 +212,7 @@ struct AreaFrame : PlannedFrame {
 };
 BOOST_DESCRIBE_STRUCT(AreaFrame, (PlannedFrame), (step, area, victims, came))
 
-enum class SuppressStep { rolling, resolving, striking };
-BOOST_DESCRIBE_ENUM(SuppressStep, rolling, resolving, striking)
+BOOST_DEFINE_ENUM_CLASS(SuppressStep, rolling, resolving, striking)
 
 struct SuppressFrame : PlannedFrame {
     static constexpr std::string_view kind = "suppress";
@@ -231,8 +224,7 @@ struct SuppressFrame : PlannedFrame {
 };
 BOOST_DESCRIBE_STRUCT(SuppressFrame, (PlannedFrame), (step, command, hit, came))
 
-enum class ContestStep { rolling, resolving, choosing };
-BOOST_DESCRIBE_ENUM(ContestStep, rolling, resolving, choosing)
+BOOST_DEFINE_ENUM_CLASS(ContestStep, rolling, resolving, choosing)
 
 /// An opposed manoeuvre: test, grapple, push.
 struct ContestFrame : FrameBase {
@@ -244,8 +236,7 @@ struct ContestFrame : FrameBase {
 };
 BOOST_DESCRIBE_STRUCT(ContestFrame, (FrameBase), (step, contest, raises, came))
 
-enum class CheckStep { rolling, concluding };
-BOOST_DESCRIBE_ENUM(CheckStep, rolling, concluding)
+BOOST_DEFINE_ENUM_CLASS(CheckStep, rolling, concluding)
 
 /// One roll and what follows from it.
 struct CheckFrame : FrameBase {
@@ -258,8 +249,7 @@ struct CheckFrame : FrameBase {
 };
 BOOST_DESCRIBE_STRUCT(CheckFrame, (FrameBase), (step, check, task, came))
 
-enum class FearStep { rolling, suffering };
-BOOST_DESCRIBE_ENUM(FearStep, rolling, suffering)
+BOOST_DEFINE_ENUM_CLASS(FearStep, rolling, suffering)
 
 struct FearFrame : FrameBase {
     static constexpr std::string_view kind = "fear";
@@ -270,8 +260,7 @@ struct FearFrame : FrameBase {
 };
 BOOST_DESCRIBE_STRUCT(FearFrame, (FrameBase), (step, fear, came))
 
-enum class WindowsStep { asking, contesting };
-BOOST_DESCRIBE_ENUM(WindowsStep, asking, contesting)
+BOOST_DEFINE_ENUM_CLASS(WindowsStep, asking, contesting)
 
 /// Asks each who could interrupt.
 struct WindowsFrame : FrameBase {
@@ -292,8 +281,7 @@ struct InterruptionFrame : FrameBase {
 };
 BOOST_DESCRIBE_STRUCT(InterruptionFrame, (FrameBase), (members))
 
-enum class TurnStartStep { bleeding, stunned, shaken, over };
-BOOST_DESCRIBE_ENUM(TurnStartStep, bleeding, stunned, shaken, over)
+BOOST_DEFINE_ENUM_CLASS(TurnStartStep, bleeding, stunned, shaken, over)
 
 /// What happens by itself when a turn starts, for one after the other (SW-turn-5).
 struct TurnStartFrame : FrameBase {
@@ -305,8 +293,8 @@ struct TurnStartFrame : FrameBase {
 BOOST_DESCRIBE_STRUCT(TurnStartFrame, (FrameBase), (step, queue))
 
 /// `bought`: of logs from before all were asked at once.
-enum class DealingStep { drawing, keeping, quickening, tactics, placing, offering, bought };
-BOOST_DESCRIBE_ENUM(DealingStep, drawing, keeping, quickening, tactics, placing, offering, bought)
+BOOST_DEFINE_ENUM_CLASS(DealingStep, drawing, keeping, quickening, tactics, placing, offering,
+                        bought)
 
 /// Each seat goes through the first three steps; then tacticians, then bought cards: the players
 /// all at once, then the GM.
@@ -338,8 +326,7 @@ struct FreeAttacksFrame : FrameBase {
 BOOST_DESCRIBE_STRUCT(FreeAttacksFrame, (FrameBase), (queue))
 
 /// What the GM is asked.
-enum class Ruling { critical_failure, test_raise, finish, story };
-BOOST_DESCRIBE_ENUM(Ruling, critical_failure, test_raise, finish, story)
+BOOST_DEFINE_ENUM_CLASS(Ruling, critical_failure, test_raise, finish, story)
 
 /// The GM is asked.
 struct RulingFrame : FrameBase {
@@ -358,8 +345,7 @@ struct TimeFrame : FrameBase {
 };
 BOOST_DESCRIBE_STRUCT(TimeFrame, (FrameBase), (minutes))
 
-enum class BreakObjectStep { rolling, striking };
-BOOST_DESCRIBE_ENUM(BreakObjectStep, rolling, striking)
+BOOST_DEFINE_ENUM_CLASS(BreakObjectStep, rolling, striking)
 
 struct BreakObjectFrame : PlannedFrame {
     static constexpr std::string_view kind = "break-object";
@@ -388,8 +374,7 @@ struct TieFrame : FrameBase {
 };
 BOOST_DESCRIBE_STRUCT(TieFrame, (FrameBase), (action))
 
-enum class Deed { defend, aim, reload, other };
-BOOST_DESCRIBE_ENUM(Deed, defend, aim, reload, other)
+BOOST_DEFINE_ENUM_CLASS(Deed, defend, aim, reload, other)
 
 /// An action without a roll.
 struct DeedFrame : FrameBase {

@@ -66,8 +66,7 @@ struct Heal {
 
 /// Stops the bleeding, brings round who is Incapacitated by fatigue or a failing heart, soothes
 /// bruises.
-enum class Ailment { bleeding, fatigue, bruises, heart };
-BOOST_DESCRIBE_ENUM(Ailment, bleeding, fatigue, bruises, heart)
+BOOST_DEFINE_ENUM_CLASS(Ailment, bleeding, fatigue, bruises, heart)
 
 struct Aid {
     Id actor;

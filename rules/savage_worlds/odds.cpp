@@ -25,11 +25,9 @@ Odds odds_of_sum(const std::vector<int>& sides);
 
 namespace {
 
-enum class Degree { critical_failure, failure, success, raise };
-BOOST_DESCRIBE_ENUM(Degree, critical_failure, failure, success, raise)
+BOOST_DEFINE_ENUM_CLASS(Degree, critical_failure, failure, success, raise)
 
-enum class Effect { unhurt, shaken, wounded, felled };
-BOOST_DESCRIBE_ENUM(Effect, unhurt, shaken, wounded, felled)
+BOOST_DEFINE_ENUM_CLASS(Effect, unhurt, shaken, wounded, felled)
 
 Degree degree_of(bool critical, bool success, int raises) {
     if (critical) return Degree::critical_failure;

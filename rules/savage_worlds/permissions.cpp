@@ -16,7 +16,7 @@ Result<const Character*> existing(const CommandContext& context, const Id& id,
                                   std::string_view path) {
     const Character* one = context.find(id);
     if (!one && context.actor().is_gm() && context.state().prepared.contains(id))
-        return refuse(no_such_character, {}, path,
+        return refuse(not_present, {}, path,
                       "`" + id.value + "` is hidden: show it first, with `character.show`.");
     if (!one) return no_character(id, path);
     return one;

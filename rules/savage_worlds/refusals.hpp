@@ -16,6 +16,8 @@ using shared_refusals::named_twice;
 using shared_refusals::no_action;
 using shared_refusals::no_such_trait;
 using shared_refusals::no_such_weapon;
+using shared_refusals::nobody_asked;
+using shared_refusals::not_present;
 using shared_refusals::not_your_turn;
 using shared_refusals::out_of_range;
 using shared_refusals::pending_open;
@@ -123,6 +125,8 @@ inline constexpr std::array refusal_kinds{not_your_decision,
                                           no_such_weapon,
                                           no_such_trait,
                                           named_twice,
+                                          nobody_asked,
+                                          not_present,
                                           table_full,
                                           no_such_edge,
                                           misspelled_edge,

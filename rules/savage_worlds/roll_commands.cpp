@@ -55,23 +55,16 @@ void close_called_tests(CommandContext& context) {
 
 Result<void> carry_out(CommandContext& context, const TestCall& command) {
     KAST_REQUIRE(require_gm(context.actor()));
+    auto who = require_asked(command.who, context.state().characters,
+                             [&](const Id& id, std::string_view path) -> Result<void> {
+                                 const auto one = existing(context, id, path);
+                                 KAST_REQUIRE(one);
+                                 if (!(*one)->is(Condition::dead)) return {};
+                                 return refuse(dead, {}, path, (*one)->name + ".");
+                             });
+    KAST_REQUIRE(who);
     CalledTest test;
-    if (command.who) {
-        for (const Id& id : *command.who) {
-            const auto one = existing(context, id, "/who");
-            KAST_REQUIRE(one);
-            if ((*one)->is(Condition::dead)) return refuse(dead, {}, "/who", (*one)->name + ".");
-            if (std::ranges::find(test.who, id) != test.who.end())
-                return refuse(named_twice, {}, "/who", "`" + id.value + "`.");
-            test.who.push_back(id);
-        }
-    } else {
-        for (const auto& [id, one] : context.state().characters) {
-            if (!one.owner.empty() && !one.is(Condition::dead)) test.who.push_back(id);
-        }
-    }
-    if (test.who.empty())
-        return refuse(bad_target, {}, "/who", "There is nobody whom it could be asked of.");
+    test.who = std::move(*who);
     for (const Id& id : test.who) {
         KAST_REQUIRE(trait_for(context, *context.find(id), command.trait, "/trait"));
     }

@@ -128,7 +128,8 @@ SheetDetails sheet_details(const State& state, const Character& one) {
 AllowedNow allowed_now(const State& state, const Character& one, const PlightCounts& plights,
                        bool by_gm) {
     AllowedNow allowed;
-    allowed.may = allowed_methods(state, one, open_decision(state) != nullptr, plights, by_gm);
+    allowed.may = allowed_methods(state, one, plights, by_gm);
+    allowed.may_while_pending = allowed_while_pending(state, one);
     allowed.options = allowed_options(state, one);
     if (const int spared = opponents_spared(one); spared > 0) allowed.spared = spared;
     return allowed;
@@ -178,7 +179,8 @@ bool offers_attack(const AllowedNow& allowed) {
 }
 
 bool is_same_but_for_attacks(const AllowedNow& a, const AllowedNow& b) {
-    return a.may == b.may && a.options == b.options && a.spared == b.spared;
+    return a.may == b.may && a.may_while_pending == b.may_while_pending && a.options == b.options &&
+           a.spared == b.spared;
 }
 
 EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
@@ -364,20 +366,24 @@ private:
     void renew_lists(SharedMap<Id, CharacterView>& views) {
         const bool owns_nobody = !viewer_.is_gm() && viewer_.member.empty();
         if (owns_nobody) return;
-        const bool waiting = open_decision(state_) != nullptr;
+        const Character* looked_at = nullptr;
         std::vector<std::string> may;
-        // At first none: nothing may be done, as with nearly all of them while a decision waits.
         Shared<AllowedNow> last;
         edit_views(
             views, state_.characters,
             [&](const CharacterView& seen, auto one) {
                 if (!seen.sheet) return false;
-                may = allowed_methods(state_, one(), waiting, plights_, viewer_.is_gm());
+                looked_at = &one();
+                may = allowed_methods(state_, *looked_at, plights_, viewer_.is_gm());
                 return may != seen.sheet->allowed->may;
             },
             [&](CharacterView& seen) {
                 Shared<AllowedNow>& allowed = seen.sheet->allowed;
-                AllowedNow now{std::move(may), allowed->options, allowed->spared, {}};
+                AllowedNow now{std::move(may),
+                               allowed_while_pending(state_, *looked_at),
+                               allowed->options,
+                               allowed->spared,
+                               {}};
                 add_attacks(seen.details->id, now);
                 const bool has_attacks = !now.attacks.empty() || !last->attacks.empty();
                 if (has_attacks || !is_same_but_for_attacks(now, *last))
@@ -437,9 +443,11 @@ StateView System::view(const State& state, const Viewer& viewer,
         auto one = visit([](const auto& matter) { return under_way(matter); }, frame);
         if (one) seen.under_way.push_back(std::move(*one));
     }
+    const bool pending = open_decision(state) != nullptr;
+    seen.pending = pending && (viewer.is_gm() || viewer.role == Role::player);
     seen.decision = decision_view(state, viewer);
     if (viewer.is_gm())
-        seen.may = allowed_to_gm(state, open_decision(state) != nullptr, seen.plights);
+        seen.may = allowed_to_gm(state, pending, seen.plights);
     else if (viewer.role == Role::player)
         seen.may = seen.decision ? std::vector<std::string>{"auto-accept.choose"}
                                  : std::vector<std::string>{"auto-accept.choose", "character.add",

@@ -3,6 +3,8 @@
 
 #include "rules/savage_worlds/system.hpp"
 
+#include <algorithm>
+
 namespace kast::rules::savage_worlds {
 
 BankView bank_view(const Bank& bank, bool show_pool, bool is_gm);
@@ -60,10 +62,21 @@ Seen see(const CharacterShown& event, const Viewer& viewer) {
     for (const Shown& one : event.shown) seen.shown.push_back(added_view(one.character, viewer));
     return seen;
 }
+/// Of the sheet, what stands in the details that everybody sees of a character.
+bool is_seen_by_all(const FieldChange& change) {
+    static constexpr std::string_view seen_by_all[] = {"name", "wild",  "side",
+                                                       "size", "scale", "wounds"};
+    return std::ranges::find(seen_by_all, change.field.front()) != std::end(seen_by_all);
+}
 Seen see(const CharacterChanged& event, const Viewer& viewer) {
     const Character& one = event.character;
-    if ((event.hidden && !viewer.is_gm()) || !owns(viewer, one.owner)) return std::nullopt;
-    return CharacterChangedView{one.id, one.name, unknown_edges(one)};
+    if (event.hidden && !viewer.is_gm()) return std::nullopt;
+    if (owns(viewer, one.owner))
+        return CharacterChangedView{one.id, one.name, unknown_edges(one), event.fields};
+    CharacterChangedView shown{one.id, one.name, {}, {}};
+    std::ranges::copy_if(event.fields, std::back_inserter(shown.fields), is_seen_by_all);
+    if (shown.fields.empty()) return std::nullopt;
+    return shown;
 }
 Seen see(const CharacterGiven& event, const Viewer& viewer) {
     return seen(rules::view(event, viewer));

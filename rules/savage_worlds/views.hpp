@@ -99,7 +99,10 @@ struct SheetDetails {
 /// What may be done with a character now. It hangs on the whole table, but is the same for many of
 /// its characters, which share it then.
 struct AllowedNow {
-    std::vector<std::string> may;      ///< methods that would not be refused for who and when
+    /// Methods that would not be refused for who and when, while nothing is `pending`.
+    std::vector<std::string> may;
+    OmitEmpty<std::vector<std::string>>
+        may_while_pending;             ///< those of them that may be given then
     std::vector<std::string> options;  ///< of attacks and rolls: what an edge allows now
     std::optional<int> spared;         ///< opponents whom leaving a melee may spare a free attack
     std::vector<AttackView> attacks;   ///< in an encounter, in one's turn: at each opponent
@@ -209,8 +212,12 @@ struct StateView {
     SharedMap<Id, CharacterView> characters;
     EncounterView encounter;
     std::vector<UnderWayView> under_way;  ///< the innermost last
+    /// A decision comes first: of all sheets only `may_while_pending` holds. Told to those who
+    /// play.
+    OmitEmpty<bool> pending;
     std::optional<DecisionView> decision;
-    std::vector<std::string> may;  ///< methods that are about no one character
+    std::vector<std::string>
+        may;  ///< methods that are about no one character, and may be given now
     int minutes = 0;
     OmitEmpty<std::vector<CalledTest>> called_tests;
     OmitEmpty<SharedMap<Id, CharacterView>> prepared;  ///< only the GM knows of these
@@ -235,7 +242,8 @@ struct CharacterShownView {
 struct CharacterChangedView {
     Id character;
     std::string called;
-    std::vector<UnknownEdge> unknown_edges;
+    std::vector<UnknownEdge> unknown_edges;  ///< for who may see the sheet
+    FieldChanges fields;                     ///< of those that the viewer sees
 };
 
 struct SessionStartedView {
@@ -411,7 +419,7 @@ BOOST_DESCRIBE_STRUCT(SheetDetails, (),
                        toughness, toughness_now, armour, max_wounds, penalties, edges,
                        unknown_edges, rerolls, power, weapons, turn, actions_left, injuries,
                        fatigue, bennies, bennies_allowed))
-BOOST_DESCRIBE_STRUCT(AllowedNow, (), (may, options, spared, attacks))
+BOOST_DESCRIBE_STRUCT(AllowedNow, (), (may, may_while_pending, options, spared, attacks))
 BOOST_DESCRIBE_STRUCT(SheetView, (), (details, allowed))
 BOOST_DESCRIBE_STRUCT(CharacterDetails, (),
                       (id, name, owner, wild, side, size, scale, wounds, fatigue, conditions,
@@ -430,11 +438,11 @@ BOOST_DESCRIBE_STRUCT(DecisionView, (),
                        against, dice, throws, modifiers, tn, told))
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, session_open, bank, auto_accept, characters, encounter, under_way,
-                       decision, may, minutes, called_tests, prepared, departed))
+                       pending, decision, may, minutes, called_tests, prepared, departed))
 KAST_MESSAGE(CharacterAddedView, "character.added", character, called, owner, wild, unknown_edges,
              hidden)
 KAST_MESSAGE(CharacterShownView, "character.shown", shown)
-KAST_MESSAGE(CharacterChangedView, "character.changed", character, called, unknown_edges)
+KAST_MESSAGE(CharacterChangedView, "character.changed", character, called, unknown_edges, fields)
 KAST_MESSAGE(SessionStartedView, "session.started", bank)
 KAST_MESSAGE(BennyGainedView, "benny.gained", purse, owner, number, left, cause)
 KAST_MESSAGE(BennySpentView, "benny.spent", purse, owner, character, cause, left)

@@ -110,7 +110,7 @@ TEST(CalledTests, AreRefusedWithWhatWouldBeRight) {
     table.refused(call(), gm_only, p1);
     table.refused(call(BoundedList<Id, 60>{"nobody"}), no_such_character);
     table.refused(call(BoundedList<Id, 60>{"ann", "ann"}), named_twice);
-    table.refused(call(BoundedList<Id, 60>{}), bad_target);
+    table.refused(call(BoundedList<Id, 60>{}), nobody_asked);
     TestCall unknown = call();
     unknown.trait = "juggling";
     table.refused(unknown, no_such_trait);

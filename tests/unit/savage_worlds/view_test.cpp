@@ -188,7 +188,7 @@ TEST(Views, WhatEdgesAllowNow) {  // what the commands' own limits are
                 ElementsAre("calculating"));
 }
 
-TEST(Views, WhileADecisionWaitsNothingButTheListsIsMadeAnew) {
+TEST(Views, WhileADecisionWaitsTheTableSaysSoOnceAndNobodyIsSeenAnew) {
     Table table = duel();
     const State was = table.state;
     const StateView before = System::view(was, gm_sees);
@@ -198,37 +198,53 @@ TEST(Views, WhileADecisionWaitsNothingButTheListsIsMadeAnew) {
     table.state.stack.emplace_back(ruling);
     const EarlierView<State, StateView> earlier{was, before};
     const StateView now = System::view(table.state, gm_sees, &earlier);
-    for (const Id& id : {Id("ann"), Id("orc")}) {
-        const CharacterView& one = now.characters.at(id);
-        EXPECT_FALSE(before.characters.at(id).sheet->allowed->may.empty());
-        EXPECT_TRUE(one.sheet->allowed->may.empty());
-        EXPECT_TRUE(one.sheet->allowed->attacks.empty());
-        const CharacterView& first = before.characters.at(id);
-        // Whose turn it is, is looked at whole.
-        if (id == Id("ann")) continue;
-        EXPECT_TRUE(one.details.is_same_as(first.details));
-        EXPECT_TRUE(one.sheet->details.is_same_as(first.sheet->details));
-    }
+    EXPECT_FALSE(before.pending);
+    EXPECT_TRUE(now.pending);
+    EXPECT_TRUE(System::view(table.state, ann_sees).pending);
+    EXPECT_FALSE(System::view(table.state, {Role::spectator, {}}).pending);
+    EXPECT_THAT(before.may, ::testing::Contains("character.add"));
+    EXPECT_THAT(now.may, ::testing::Not(::testing::Contains("character.add")));
+    const auto shown = [](const StateView& view, const char* id) {
+        return &view.characters.at(Id(id));
+    };
+    EXPECT_THAT(shown(before, "orc")->sheet->allowed->may, ::testing::Contains("roll"));
+    EXPECT_EQ(shown(now, "orc"), shown(before, "orc"));
+    // Whose turn it is, is looked at whole.
+    EXPECT_TRUE(shown(now, "ann")->sheet->allowed->attacks.empty());
+}
+
+TEST(Views, WhatABennyPaysForMayBeDoneWhileADecisionWaits) {
+    Table table = duel();
+    const auto at_any_time = [&] {
+        return System::view(table.state, ann_sees)
+            .characters.at(Id("ann"))
+            .sheet->allowed->may_while_pending;
+    };
+    EXPECT_TRUE(at_any_time().empty());
+    table.at("ann").conditions = {"shaken"};
+    table.at("ann").edges = {"common-bond"};
+    table.state.bank.players[Id("p1")] = 1;
+    EXPECT_THAT(at_any_time(), ::testing::ElementsAre("benny.give", "benny.unshake"));
+    table.state.bank.players[Id("p1")] = 0;
+    EXPECT_TRUE(at_any_time().empty());
 }
 
 TEST(Views, CharactersWithTheSameListShareItOnceListsAreRenewed) {
     Table table = duel();
-    RulingFrame ruling;
-    ruling.who = "orc";
-    ruling.asks = Decision{.id = "d1", .kind = "ruling", .creature = "orc"};
-    State waiting = table.state;
-    waiting.encounter = {};
+    State poor = table.state;
+    poor.encounter = {};
+    poor.bank = {};
     for (const char* id : {"b", "c"}) {
-        waiting.characters.insert_or_assign(id, waiting.characters.at(Id("orc")));
-        waiting.characters.edit(id)->id = id;
+        poor.characters.insert_or_assign(id, poor.characters.at(Id("orc")));
+        poor.characters.edit(id)->id = id;
     }
-    State free = waiting;
-    waiting.stack.emplace_back(ruling);
-    const StateView before = System::view(waiting, gm_sees);
-    const EarlierView<State, StateView> earlier{waiting, before};
-    const StateView now = System::view(free, gm_sees, &earlier);
+    State rich = poor;
+    rich.bank.gm_pool = 1;
+    const StateView before = System::view(poor, gm_sees);
+    const EarlierView<State, StateView> earlier{poor, before};
+    const StateView now = System::view(rich, gm_sees, &earlier);
     const auto allowed = [&](const char* id) { return now.characters.at(Id(id)).sheet->allowed; };
-    EXPECT_THAT(allowed("b")->may, ::testing::Contains("roll"));
+    EXPECT_THAT(allowed("b")->may, ::testing::Contains("benny.influence"));
     EXPECT_TRUE(allowed("b").is_same_as(allowed("c")));
     EXPECT_FALSE(allowed("b").is_same_as(allowed("ann")));
 }
