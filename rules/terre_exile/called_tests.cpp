@@ -8,30 +8,17 @@ namespace kast::rules::terre_exile {
 
 namespace {
 
-std::vector<Id> everybody_played(const State& state) {
-    std::vector<Id> ids;
-    for (const auto& [id, one] : state.characters) {
-        if (!one.owner.empty()) ids.push_back(id);
-    }
-    return ids;
-}
-
-/// Who is asked. Refuses: no-such-character, is-hidden, invalid-params, no-such-attribute.
-Result<std::vector<Id>> require_asked(const CommandContext& context, const TestCall& command) {
-    std::vector<Id> who = command.who ? command.who->items : std::vector<Id>();
-    if (who.empty()) who = everybody_played(context.state());
-    if (who.empty())
-        return refuse(invalid_params, {}, "/who", "Name somebody: no player plays anybody yet.");
-    std::set<Id> once;
-    for (const Id& id : who) {
-        const std::string path = "/who/" + std::to_string(once.size());
-        const auto one = require_shown(context, id, path);
-        KAST_REQUIRE(one);
-        if (!once.insert(id).second)
-            return refuse(invalid_params, {}, path, "`" + id.value + "` is named twice.");
-        if (!(*one)->attributes.contains(command.attribute.value)) {
+/// Who is asked, each with the attribute that is tested.
+Result<std::vector<Id>> require_able(const CommandContext& context, const TestCall& command) {
+    auto who = require_asked(
+        command.who, context.state().characters,
+        [&](const Id& id, std::string_view path) { return require_shown(context, id, path); });
+    KAST_REQUIRE(who);
+    for (const Id& id : *who) {
+        const Character& one = context.state().characters.at(id);
+        if (!one.attributes.contains(command.attribute.value)) {
             return refuse(refusal::no_such_attribute, "D100-attr-3", "/attribute",
-                          (*one)->name + " has " + enumerate_keys((*one)->attributes) + ".");
+                          one.name + " has " + enumerate_keys(one.attributes) + ".");
         }
     }
     return who;
@@ -56,7 +43,7 @@ Result<void> carry_out(CommandContext& context, const TestCall& command) {
     if (command.id && find_call(context.state().called_tests, *command.id))
         return refuse(id_taken, {}, "/id", "The call `" + command.id->value + "` is open.");
     KAST_REQUIRE(require_text(command.attribute, 40, "D100-attr-3", "/attribute"));
-    auto who = require_asked(context, command);
+    auto who = require_able(context, command);
     KAST_REQUIRE(who);
     if (command.skill && std::ranges::none_of(*who, [&](const Id& id) {
             return has_skill(context, id, command.skill->value);

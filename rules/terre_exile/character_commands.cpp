@@ -280,6 +280,7 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
         KAST_REQUIRE(require_hideable(context.state(), command.character));
     const bool shows = sheet.hidden && command.hidden && !*command.hidden;
     const bool hides = !sheet.hidden && command.hidden.value_or(false);
+    changed.fields = field_changes(**found, sheet);
     changed.sheet = std::move(sheet);
     context.emit(std::move(changed));
     update_trump(context, command.character);
@@ -292,7 +293,7 @@ Result<void> carry_out(CommandContext& context, const CharacterGive& command) {
     const auto found = require_own_character(context, command.character, "/character");
     KAST_REQUIRE(found);
     if ((*found)->hidden && command.owner && !command.owner->empty())
-        return refuse(refusal::is_hidden, {}, "/character",
+        return refuse(refusal::not_present, {}, "/character",
                       "It is `" + command.character.value + "`.");
     context.emit(CharacterGiven{command.character, command.owner.value_or(Id{})});
     return {};
@@ -392,9 +393,11 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
         if (one.outside.pools.empty()) without.push_back(id);
     }
     for (const Id& id : without) {
-        Character sheet = context.state().characters.at(id);
+        const Character& before = context.state().characters.at(id);
+        Character sheet = before;
         fill_pools(sheet);
-        context.emit(CharacterChanged{id, std::move(sheet), {}, {}});
+        auto fields = field_changes(before, sheet);
+        context.emit(CharacterChanged{id, std::move(sheet), {}, {}, {}, std::move(fields)});
     }
     return {};
 }

@@ -62,11 +62,11 @@ Result<const Character*> require_own_character(const CommandContext& context, co
 /// no-such-character.
 Result<const Character*> require_character(const CommandContext& context, const Id& id,
                                            std::string_view path);
-/// The same, of whom players know: it takes part in what they see. Refuses: is-hidden too.
+/// The same, of whom players know: it takes part in what they see. Refuses: not-present too.
 Result<const Character*> require_shown(const CommandContext& context, const Id& id,
                                        std::string_view path);
 /// Somebody whom `actor` has to do with: one who is hidden only for another who is. Refuses:
-/// no-such-character, is-hidden.
+/// no-such-character, not-present.
 Result<const Character*> require_opponent(const CommandContext& context, const Character& actor,
                                           const Id& id, std::string_view path = "/opponent");
 /// An id of their own for what is hidden would let it be guessed. Refuses: invalid-params.
@@ -86,7 +86,7 @@ Result<void> require_text(const std::string& text, std::size_t most, std::string
 /// A modifier is the GM's word. Refuses: gm-only.
 Result<void> require_gms_modifier(const CommandContext& context, bool is_given);
 /// The natural value of what the opponent sets against it; 0 where nothing is (D100-diff-1).
-/// Refuses: no-such-character, is-hidden, no-such-attribute, invalid-params.
+/// Refuses: no-such-character, not-present, no-such-attribute, invalid-params.
 /// `actor`: who tests; null for a called test.
 Result<int> difficulty_of(const CommandContext& context, const Character* actor,
                           const std::optional<Id>& opponent,

@@ -152,11 +152,11 @@ struct TestDeclare {
 };
 
 /// GM. Calls a test of one, several or all, with its difficulty set before anybody rolls: each
-/// declares theirs with `call`. Refuses: no-such-character, no-such-attribute, no-such-skill,
-/// id-taken, table-full.
+/// declares theirs with `call`. Refuses: nobody-asked, named-twice, no-such-character, not-present,
+/// no-such-attribute, no-such-skill, id-taken, table-full.
 struct TestCall {
     std::optional<Id> id;
-    std::optional<BoundedList<Id, 60>> who;  ///< absent or empty: all that players play
+    std::optional<BoundedList<Id, 60>> who;  ///< absent: all that players play
     Word attribute;
     std::optional<Word> skill;
     std::optional<bool> specialised;

@@ -23,7 +23,7 @@ Result<const Character*> require_shown(const CommandContext& context, const Id& 
                                        std::string_view path) {
     const auto found = require_character(context, id, path);
     if (found && (*found)->hidden)
-        return refuse(refusal::is_hidden, {}, path, "It is `" + id.value + "`.");
+        return refuse(refusal::not_present, {}, path, "It is `" + id.value + "`.");
     return found;
 }
 

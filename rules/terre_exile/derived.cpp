@@ -198,17 +198,9 @@ LevelChances level_chances(const Test& test) {
 }
 
 std::string_view attribute_of(Pool pool) {
-    switch (pool) {
-        case Pool::pv:
-            return "CON";
-        case Pool::pf:
-            return "WIL";
-        case Pool::pa:
-            return "CUN";
-        case Pool::pm:
-            return "WIS";
-    }
-    return {};
+    static constexpr EnumMap<Pool, std::string_view> attributes(
+        {{Pool::pv, "CON"}, {Pool::pf, "WIL"}, {Pool::pa, "CUN"}, {Pool::pm, "WIS"}});
+    return attributes[pool];
 }
 
 int save_value(const Character& character, Save save) {
@@ -287,7 +279,7 @@ bool is_of_spirit(std::string_view attribute) {
 }
 
 bool is_fought_with(const Outside& gear, std::string_view attribute) {
-    return gear.grip ? attribute == attack_attribute(*gear.grip) : is_of_body(attribute);
+    return gear.grip ? attribute == attack_attributes[*gear.grip] : is_of_body(attribute);
 }
 
 bool has_edge(const Character& actor, const Character& opponent, Triangle triangle) {
@@ -295,11 +287,11 @@ bool has_edge(const Character& actor, const Character& opponent, Triangle triang
     const Outside& theirs = opponent.outside;
     switch (triangle) {
         case Triangle::attack:
-            return mine.weapon && pierces(*mine.weapon) == theirs.armour;
+            return mine.weapon && pierces[*mine.weapon] == theirs.armour;
         case Triangle::defense:
-            return mine.weapon && theirs.weapon && parries(*mine.weapon) == *theirs.weapon;
+            return mine.weapon && theirs.weapon && parries[*mine.weapon] == *theirs.weapon;
         case Triangle::tactics:
-            return mine.grip && theirs.grip && outreaches(*mine.grip) == theirs.grip;
+            return mine.grip && theirs.grip && outreaches[*mine.grip] == theirs.grip;
     }
     return false;
 }

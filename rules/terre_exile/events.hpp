@@ -4,6 +4,7 @@
 
 #include "rules/core/character_events.hpp"
 #include "rules/core/decisions.hpp"
+#include "rules/core/field_changes.hpp"
 #include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/terre_exile/state.hpp"
@@ -22,6 +23,7 @@ struct CharacterChanged {
     std::string reason;
     std::optional<std::string> renamed_from;
     OmitEmpty<bool> hidden;
+    FieldChanges fields;
 };
 
 struct Adjusted {
@@ -294,7 +296,8 @@ using Event = boost::mp11::mp_push_back<PublicEvents, CharacterGiven, CharacterR
 // ---- what each is called on the wire, and its fields
 
 KAST_MESSAGE(CharacterAdded, "character.added", character, sheet, hidden)
-KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason, renamed_from, hidden)
+KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason, renamed_from, hidden,
+             fields)
 KAST_MESSAGE(Adjusted, "adjusted", character, field, attribute, before, after, reason, hidden)
 KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
 KAST_MESSAGE(ConditionStarted, "condition.started", character, condition, ailment, hidden)

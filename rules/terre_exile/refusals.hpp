@@ -8,9 +8,12 @@ namespace kast::rules::terre_exile::refusal {
 
 using shared_refusals::exhausted;
 using shared_refusals::module_off;
+using shared_refusals::named_twice;
 using shared_refusals::no_such_condition;
 using shared_refusals::no_such_skill;
+using shared_refusals::nobody_asked;
 using shared_refusals::not_in_combat;
+using shared_refusals::not_present;
 using shared_refusals::pending_open;
 using shared_refusals::table_full;
 using shared_refusals::too_late;
@@ -31,8 +34,6 @@ inline constexpr RefusalKind no_quick_action{
     "no-quick-action", "It costs a quick action, and there is none left.", true};
 inline constexpr RefusalKind claim_open{
     "claim-open", "The GM has a trump to rule on first (`decision.answer`).", true};
-inline constexpr RefusalKind is_hidden{"is-hidden",
-                                       "Players do not know of that one: show it first."};
 inline constexpr RefusalKind difficulty_open{
     "difficulty-open", "The GM says how hard it is first (`test.set`).", true};
 inline constexpr RefusalKind no_throw{"no-throw", "The last test gives no dice to throw.", true};
@@ -51,6 +52,6 @@ inline constexpr RefusalKind all_refusals[] = {
     trump_spent,       already_claimed,   no_quick_action, claim_open,        no_throw,
     already_thrown,    not_in_combat,     exhausted,       wrong_pool,        module_off,
     no_edge,           rank_too_high,     table_full,      difficulty_open,   no_such_call,
-    not_called,        already_rolled,    is_hidden};
+    not_called,        already_rolled,    nobody_asked,    named_twice,       not_present};
 
 }  // namespace kast::rules::terre_exile::refusal

@@ -16,7 +16,7 @@ Result<void> carry_out(CommandContext& context, const ModeSet& command) {
 namespace {
 
 /// At least one, each once and shown, and `fits(id, path)`. Refuses: invalid-params,
-/// no-such-character, is-hidden.
+/// no-such-character, not-present.
 template <class Fits>
 Result<void> require_each(const CommandContext& context, const std::vector<Id>& characters,
                           const Fits& fits) {

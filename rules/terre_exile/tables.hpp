@@ -1,6 +1,7 @@
 #pragma once
 // Tables of Terre d'Exile, as data.
 
+#include "rules/core/enum_map.hpp"
 #include "rules/terre_exile/words.hpp"
 
 #include <array>
@@ -18,63 +19,31 @@ inline constexpr std::array<std::string_view, 4> secondary_attributes{"LCK", "MA
 inline constexpr int attribute_base = 25;
 
 /// Which armour an attack of this type is good against (table 4.3).
-constexpr ArmourType pierces(WeaponType type) {
-    switch (type) {
-        case WeaponType::sharp:
-            return ArmourType::leather;
-        case WeaponType::blunt:
-            return ArmourType::plate;
-        case WeaponType::flexible:
-            return ArmourType::fabric;
-        case WeaponType::piercing:
-            return ArmourType::mail;
-    }
-    return ArmourType::none;
-}
+inline constexpr EnumMap<WeaponType, ArmourType> pierces({{WeaponType::sharp, ArmourType::leather},
+                                                          {WeaponType::blunt, ArmourType::plate},
+                                                          {WeaponType::piercing, ArmourType::mail},
+                                                          {WeaponType::flexible,
+                                                           ArmourType::fabric}});
 
 /// Which weapon a defence with this one is good against (table 4.3).
-constexpr WeaponType parries(WeaponType type) {
-    switch (type) {
-        case WeaponType::sharp:
-            return WeaponType::blunt;
-        case WeaponType::blunt:
-            return WeaponType::flexible;
-        case WeaponType::flexible:
-            return WeaponType::piercing;
-        case WeaponType::piercing:
-            return WeaponType::sharp;
-    }
-    return type;
-}
+inline constexpr EnumMap<WeaponType, WeaponType> parries({{WeaponType::sharp, WeaponType::blunt},
+                                                          {WeaponType::blunt, WeaponType::flexible},
+                                                          {WeaponType::piercing, WeaponType::sharp},
+                                                          {WeaponType::flexible,
+                                                           WeaponType::piercing}});
 
 /// With what one attacks, by the weapon's grip (table 4.3).
-constexpr std::string_view attack_attribute(WeaponGrip grip) {
-    switch (grip) {
-        case WeaponGrip::hilt:
-            return "DEX";
-        case WeaponGrip::handle:
-            return "STR";
-        case WeaponGrip::shaft:
-            return "AGI";
-        case WeaponGrip::ranged:
-            return "PER";
-    }
-    return {};
-}
+inline constexpr EnumMap<WeaponGrip, std::string_view> attack_attributes(
+    {{WeaponGrip::hilt, "DEX"},
+     {WeaponGrip::handle, "STR"},
+     {WeaponGrip::shaft, "AGI"},
+     {WeaponGrip::ranged, "PER"}});
 
 /// Which grip this one is good against; none for ranged weapons (table 4.3).
-constexpr std::optional<WeaponGrip> outreaches(WeaponGrip grip) {
-    switch (grip) {
-        case WeaponGrip::hilt:
-            return WeaponGrip::shaft;
-        case WeaponGrip::handle:
-            return WeaponGrip::hilt;
-        case WeaponGrip::shaft:
-            return WeaponGrip::handle;
-        case WeaponGrip::ranged:
-            return std::nullopt;
-    }
-    return std::nullopt;
-}
+inline constexpr EnumMap<WeaponGrip, std::optional<WeaponGrip>> outreaches(
+    {{WeaponGrip::hilt, WeaponGrip::shaft},
+     {WeaponGrip::handle, WeaponGrip::hilt},
+     {WeaponGrip::shaft, WeaponGrip::handle},
+     {WeaponGrip::ranged, std::nullopt}});
 
 }  // namespace kast::rules::terre_exile

@@ -144,9 +144,8 @@ StateView System::view(const State& state, const Viewer& viewer,
 }
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    if (is_about_hidden(event) && !viewer.is_gm()) return std::nullopt;
     return view_event<PublicEvents, EventView>(
-        event, [&](const auto& one) { return rules::view(one, viewer); });
+        event, viewer, [](const auto& one, const Viewer& who) { return rules::view(one, who); });
 }
 
 }  // namespace kast::rules::terre_exile

@@ -88,7 +88,9 @@ TEST(CalledTest, IsTheGmsAndForThoseWhoAreAsked) {
     EXPECT_EQ(bench.refused(gm, TestCall{.who = {{"nobody"}}, .attribute = "AGI"}),
               "no-such-character");
     EXPECT_EQ(bench.refused(gm, TestCall{.who = {{"bojan", "bojan"}}, .attribute = "AGI"}),
-              "invalid-params");
+              "named-twice");
+    EXPECT_EQ(bench.refused(gm, TestCall{.who = BoundedList<Id, 60>{}, .attribute = "AGI"}),
+              "nobody-asked");
     EXPECT_EQ(bench.refused(gm, TestCall{.attribute = "NIL"}), "no-such-attribute");
     EXPECT_EQ(bench.refused(gm, TestCallClose{"d"}), "no-such-call");
     EXPECT_EQ(bench.refused(ann, TestCallClose{"c"}), "gm-only");

@@ -134,15 +134,15 @@ TEST(Hidden, TakesPartInNothingThatPlayersSee) {
     Bench bench(Settings{.outside = true});
     bench.does(ann, aribeth());
     const Id lurks = added(bench, lurker());
-    EXPECT_EQ(bench.refused(gm, ConfrontationStart{{lurks}}), "is-hidden");
-    EXPECT_EQ(bench.refused(gm, TestCall{.who = {{lurks}}, .attribute = "AGI"}), "is-hidden");
-    EXPECT_EQ(bench.refused(gm, Rest{{lurks}}), "is-hidden");
+    EXPECT_EQ(bench.refused(gm, ConfrontationStart{{lurks}}), "not-present");
+    EXPECT_EQ(bench.refused(gm, TestCall{.who = {{lurks}}, .attribute = "AGI"}), "not-present");
+    EXPECT_EQ(bench.refused(gm, Rest{{lurks}}), "not-present");
     EXPECT_EQ(
         bench.refused(gm, TestDeclare{.actor = "aribeth", .attribute = "AGI", .opponent = lurks}),
-        "is-hidden");
-    EXPECT_EQ(bench.refused(gm, CharacterGive{lurks, Id("ann")}), "is-hidden");
+        "not-present");
+    EXPECT_EQ(bench.refused(gm, CharacterGive{lurks, Id("ann")}), "not-present");
     bench.does(gm, ModeSet{Mode::combat});
-    EXPECT_EQ(bench.refused(gm, TurnStart{lurks, {}}), "is-hidden");
+    EXPECT_EQ(bench.refused(gm, TurnStart{lurks, {}}), "not-present");
 }
 
 TEST(Hidden, IsTheGmsAndHasAnIdThatNobodyKnows) {
