@@ -1,5 +1,6 @@
 #include "rules/toy/applied_rules.hpp"
 
+#include "rules/core/enum_map.hpp"
 #include "rules/toy/system.hpp"
 
 namespace kast::rules::toy {
@@ -8,43 +9,28 @@ namespace {
 
 using Rules = std::vector<std::string_view>;
 
-const char* rule_of(RollKind kind) {
-    switch (kind) {
-        case RollKind::roll_20:
-            return "TOY-ro-1";
-        case RollKind::roll_better:
-            return "TOY-rb-1";
-        case RollKind::roll_to_succeed:
-            break;
-    }
-    return "TOY-rs-1";
-}
+constexpr EnumMap<RollKind, const char*> rule_of_roll({{RollKind::roll_20, "TOY-ro-1"},
+                                                       {RollKind::roll_better, "TOY-rb-1"},
+                                                       {RollKind::roll_to_succeed, "TOY-rs-1"}});
 
-const char* rule_of(RestKind rest) {
-    switch (rest) {
-        case RestKind::breather:
-            return "TOY-x-rest-1";
-        case RestKind::bivouac:
-            return "TOY-x-rest-2";
-        case RestKind::sojourn:
-        case RestKind::sabbatical:
-            break;
-    }
-    return "TOY-x-rest-3";
-}
+constexpr EnumMap<RestKind, const char*> rule_of_rest({{RestKind::breather, "TOY-x-rest-1"},
+                                                       {RestKind::bivouac, "TOY-x-rest-2"},
+                                                       {RestKind::sojourn, "TOY-x-rest-3"},
+                                                       {RestKind::sabbatical, "TOY-x-rest-3"}});
 
 /// Events that follow from what somebody entered, or from an event before them.
 template <class E>
 concept WithoutRule = boost::mp11::mp_contains<
     boost::mp11::mp_list<
         LuckContestCancelled, CalledTestRolled, CalledTestClosed, CombatJoined, CombatLeft,
-        MonsterShown, CharacterAdded, CharacterChanged, CharacterGivenView, CharacterRemovedView,
-        LanguagesNamed, LanguageChanged, MonsterAdded, MonsterChanged, MonsterRemoved, Adjusted,
-        SettingsChanged, TableChanged, TableRemoved, ConditionStarted, ConditionEnded,
-        DecisionOpened, DecisionAnsweredView, DecisionClosedView, AttemptChanged, AddOnTaken,
-        AttemptPassed, AttemptHeld, AttemptCancelled, ChoiceSealedView, ChoiceLocked, WoundTaken,
-        WoundHealed, PointsChanged, Died, TimeChanged, PlaytimeChanged, CombatEnded, MomentStarted,
-        PhaseStarted, MomentTopReached, RangeChanged, UsageRolled, EffectStarted, EffectEnded>,
+        MonsterShownView, CharacterAdded, CharacterChanged, CharacterGivenView,
+        CharacterRemovedView, LanguagesNamed, LanguageChanged, MonsterAddedView, MonsterChangedView,
+        MonsterRemoved, Adjusted, SettingsChanged, TableChanged, TableRemoved, ConditionStarted,
+        ConditionEnded, DecisionOpened, DecisionAnsweredView, DecisionClosedView,
+        AttemptChangedView, AddOnTaken, AttemptPassed, AttemptHeld, AttemptCancelled,
+        ChoiceSealedView, ChoiceLocked, WoundTaken, WoundHealed, PointsChanged, Died, TimeChanged,
+        PlaytimeChanged, CombatEnded, MomentStarted, PhaseStarted, MomentTopReached, RangeChanged,
+        UsageRolled, EffectStarted, EffectEnded>,
     E>::value;
 template <WithoutRule E>
 Rules applied(const E&) {
@@ -59,12 +45,12 @@ Rules applied(const CreationStepDone& e) {
 }
 Rules applied(const CreationFleshRolled&) { return {"TOY-create-7b"}; }
 Rules applied(const CreationLanguagesGained&) { return {"TOY-create-6c"}; }
-Rules applied(const AttemptOpened&) { return {"TOY-roll-1"}; }
-Rules applied(const AttemptRolled& e) { return {rule_of(e.kind)}; }
+Rules applied(const AttemptOpenedView&) { return {"TOY-roll-1"}; }
+Rules applied(const AttemptRolledView& e) { return {rule_of_roll[e.kind]}; }
 Rules applied(const AddOnRolled&) { return {"TOY-int-2"}; }
 Rules applied(const FaceChanged&) { return {"TOY-rs-2"}; }
 Rules applied(const TieRolled&) { return {"TOY-rb-ties-2"}; }
-Rules applied(const AttemptClosed& e) { return {rule_of(e.kind)}; }
+Rules applied(const AttemptClosedView& e) { return {rule_of_roll[e.kind]}; }
 Rules applied(const UsageMoved& e) {
     if (e.cause == "failure") return {"TOY-ud-2"};
     if (e.cause == "last-die") return {"TOY-ud-3"};
@@ -75,7 +61,9 @@ Rules applied(const PoolRolled& e) {
     if (e.backlash == Backlash::none) return {"TOY-pool-2"};
     return {"TOY-x-mag-1", "TOY-pool-2"};
 }
-Rules applied(const KnackRolled& e) { return {e.dice.size() > 1 ? "TOY-knack-2" : "TOY-knack-1"}; }
+Rules applied(const KnackRolledView& e) {
+    return {e.dice.size() > 1 ? "TOY-knack-2" : "TOY-knack-1"};
+}
 Rules applied(const KnaveRolled&) { return {"TOY-x-knave-2"}; }
 Rules applied(const LuckContestOpened&) { return {"TOY-luck-1"}; }
 Rules applied(const LuckContestRolled&) { return {"TOY-luck-2", "TOY-luck-6"}; }
@@ -92,20 +80,20 @@ Rules applied(const DyingStarted&) { return {"TOY-x-dying-1"}; }
 Rules applied(const DyingRolled&) { return {"TOY-x-dying-2"}; }
 Rules applied(const DyingEnded&) { return {"TOY-x-dying-3"}; }
 Rules applied(const CombatStarted&) { return {"TOY-time-3"}; }
-Rules applied(const InitSettled& e) {
+Rules applied(const InitSettledView& e) {
     if (e.cause == "exhausted") return {"TOY-awa-3"};
     return {e.cause == "rolled" || e.cause == "chosen" ? "TOY-x-init-1" : "TOY-x-init-3"};
 }
-Rules applied(const InitContinued&) { return {"TOY-x-init-2"}; }
+Rules applied(const InitContinuedView&) { return {"TOY-x-init-2"}; }
 Rules applied(const MomentBottomReached&) { return {"TOY-time-2"}; }
 Rules applied(const ActionTaken&) { return {"TOY-x-act-1"}; }
-Rules applied(const DamageRolled& e) {
+Rules applied(const DamageRolledView& e) {
     if (e.fumble || e.crit) return {"TOY-x-dmg-2", "TOY-x-dmg-1"};
     return {"TOY-x-dmg-1"};
 }
-Rules applied(const MonsterHurt&) { return {"TOY-x-mon-1"}; }
-Rules applied(const MoraleRolled&) { return {"TOY-x-mon-2"}; }
-Rules applied(const Rested& e) { return {rule_of(e.rest)}; }
+Rules applied(const MonsterHurtView&) { return {"TOY-x-mon-1"}; }
+Rules applied(const MoraleRolledView&) { return {"TOY-x-mon-2"}; }
+Rules applied(const Rested& e) { return {rule_of_rest[e.rest]}; }
 Rules applied(const SkillTried&) { return {"TOY-x-skill-1"}; }
 Rules applied(const EffectRolled&) { return {"TOY-x-mark-1"}; }
 Rules applied(const LevelGained&) { return {"TOY-x-level-1"}; }

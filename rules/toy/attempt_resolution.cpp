@@ -102,7 +102,8 @@ namespace {
 
 std::vector<Standing> standings_of(const Attempt& attempt, const Id& first) {
     std::vector<Standing> standings;
-    for (const Entrant& one : attempt.entrants) standings.push_back({one.who, one.total});
+    for (const Entrant& one : attempt.entrants)
+        standings.push_back({one.who, one.total, one.veiled});
     stable_insertion_sort(standings,
                           [](const Standing& a, const Standing& b) { return a.total > b.total; });
     const auto winner = std::ranges::find(standings, first, &Standing::who);

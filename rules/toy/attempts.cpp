@@ -7,12 +7,12 @@
 
 namespace kast::rules::toy {
 
-Result<std::vector<Modifier>> lines_of(const ModifiersGiven& given) {
+Result<std::vector<Modifier>> lines_of(const ModifiersGiven& given, const std::string& path) {
     std::vector<Modifier> lines;
     if (!given) return lines;
     for (const ModifierGiven& one : *given) {
         KAST_REQUIRE(require_range(one.value, -99, 99, refusal::bad_modifier, given_rule,
-                                   "/modifiers/" + std::to_string(lines.size()) + "/value"));
+                                   path + std::to_string(lines.size()) + "/value"));
         lines.push_back({one.value, one.cause, given_rule});
     }
     return lines;
@@ -63,7 +63,7 @@ Result<BaseDie> static_die(const State& state, const Id& who, const DieGiven& gi
         const auto die = monster->dice.find(stat);
         if (die == monster->dice.end())
             return refuse_missing_die(stat, "TOY-rb-2", path, enumerate_keys(monster->dice));
-        return BaseDie{DieFrom::tangible, stat, die->second};
+        return BaseDie{DieFrom::tangible, stat, die->second, monster->hides_dice()};
     }
     const Adventurer& sheet = state.characters.at(who);
     if (given.tangible)
@@ -122,10 +122,11 @@ Result<Entrant> entrant_of(const CommandContext& context, const Id& who,
                            std::string_view path) {
     Entrant entrant;
     entrant.who = who;
-    if (find_monster(context.state(), who)) {
+    if (const Monster* monster = find_monster(context.state(), who)) {
         KAST_REQUIRE(require_control(context.actor(), {}, path));
         KAST_REQUIRE(require_shown(context.state(), who, path));
         entrant.side = Side::monster;
+        entrant.veiled = monster->hides_dice();
     } else {
         KAST_REQUIRE(require_able_character(context, who, path, why_not_roll));
     }
@@ -319,6 +320,11 @@ Result<void> carry_out(CommandContext& context, const AttemptSet& command) {
         std::ranges::copy_if(before->modifiers, std::back_inserter(*lines), was_given);
     }
     after.modifiers = std::move(*lines);
+    if (command.damage_modifiers) {
+        auto of_damage = lines_of(command.damage_modifiers, "/damage_modifiers/");
+        KAST_REQUIRE(of_damage);
+        after.damage_modifiers = std::move(*of_damage);
+    }
     const auto own = modifiers_of(context.state(), attempt, after);
     after.modifiers.insert(after.modifiers.end(), own.begin(), own.end());
     // A die taken in advance stays only while what it goes with is rolled.

@@ -43,28 +43,6 @@ bool has_die(const Adventurer& sheet, const BaseDie& die) {
     }
 }
 
-/// Who is asked. Refuses: no-such-character, named-twice, empty.
-Result<std::vector<Id>> require_asked(const CommandContext& context, const TestCall& command) {
-    std::vector<Id> who;
-    if (command.who) who = command.who->items;
-    if (who.empty()) {
-        for (const auto& [id, one] : context.state().characters) {
-            if (!one.owner.empty() && !why_not_fit(one)) who.push_back(id);
-        }
-    }
-    if (who.empty())
-        return refuse(refusal::empty, {}, "/who", "Name somebody: no player plays anybody yet.");
-    std::set<Id> once;
-    for (const Id& id : who) {
-        const std::string path = "/who/" + std::to_string(once.size());
-        KAST_REQUIRE(require_fit_character(context, id, path));
-        if (!once.insert(id).second)
-            return refuse(refusal::named_twice, {}, path,
-                          name_of(context.state(), id) + " is named twice.");
-    }
-    return who;
-}
-
 /// What is tested. Refuses: wrong-die, die-not-on-chain, knack-range.
 Result<CalledTest> require_what(const TestCall& command) {
     const int named = int(command.die.has_value()) + int(command.skill.has_value()) +
@@ -100,7 +78,10 @@ Result<void> carry_out(CommandContext& context, const TestCall& command) {
     KAST_REQUIRE(require_room(context.state().called_tests.size() + 1, called_tests_max));
     auto test = require_what(command);
     KAST_REQUIRE(test);
-    auto who = require_asked(context, command);
+    auto who = require_asked(command.who, context.state().characters,
+                             [&](const Id& id, std::string_view path) {
+                                 return require_fit_character(context, id, path);
+                             });
     KAST_REQUIRE(who);
     const auto lacks = [&](const auto& has, const RefusalKind& kind,
                            std::string_view path) -> Result<void> {

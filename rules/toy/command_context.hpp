@@ -44,7 +44,7 @@ Result<const Adventurer*> require_character(const CommandContext& context, const
                                             std::string_view path);
 Result<const Monster*> require_monster(const CommandContext& context, const Id& id,
                                        std::string_view path);
-/// No hidden Monster: those take part in nothing. Refuses: is-hidden.
+/// No hidden Monster: those take part in nothing. Refuses: not-present.
 Result<void> require_shown(const State& state, const Id& id, std::string_view path);
 /// Nothing of theirs is open. Refuses: pending-open.
 Result<void> require_free(const CommandContext& context, const Id& id, std::string_view path);
@@ -89,7 +89,8 @@ void owe(CommandContext& context, const Id& who, Duty duty);
 // ---- Attempts (attempts.cpp, settling.cpp)
 
 /// The lines given, each with its cause. Refuses: modifier.
-Result<std::vector<Modifier>> lines_of(const ModifiersGiven& given);
+Result<std::vector<Modifier>> lines_of(const ModifiersGiven& given,
+                                       const std::string& path = "/modifiers/");
 /// Opens it; its entrants get what follows from their sheets.
 void open_attempt(CommandContext& context, Attempt attempt);
 /// Rolls the base dice and those taken in advance, which must be there (`why_not_roll_attempt`),

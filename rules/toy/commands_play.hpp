@@ -72,11 +72,12 @@ struct RollToSucceedRoll {
 };
 
 /// GM. Calls a test of one, several or all: a Roll to Succeed of a `die`, or a Knack (`skill`,
-/// `save` or `x`), exactly one of them. Each rolls theirs with `call`. Refuses: no-such-character,
-/// wrong-die, no-such-die, no-such-skill, id-taken, table-full.
+/// `save` or `x`), exactly one of them. Each rolls theirs with `call`. Refuses: nobody-asked,
+/// named-twice, no-such-character, unfit, wrong-die, no-such-die, no-such-skill, id-taken,
+/// table-full.
 struct TestCall {
     std::optional<Id> id;
-    std::optional<BoundedList<Id, 60>> who;  ///< absent or empty: all that players play
+    std::optional<BoundedList<Id, 60>> who;  ///< absent: all that players play
     std::optional<DieGiven> die;
     std::optional<BoundedString<40>> skill;
     std::optional<Save> save;
@@ -98,6 +99,7 @@ struct AttemptSet {
     Id actor;
     std::optional<BoundedList<DieGiven, 20>> dice;
     ModifiersGiven modifiers;
+    ModifiersGiven damage_modifiers;  ///< of a Fight or Guard
 };
 
 /// Owner: takes a die in advance, rolled after the base dice (TOY-int-2). After the roll, it is
@@ -131,7 +133,8 @@ struct KnackRoll {
     std::optional<BoundedString<60>>
         task;  ///< what is tried: the first Skill roll decides (TOY-x-skill-2)
     std::optional<BoundedString<200>> reason;
-    std::optional<Id> call;  ///< a called test, of this Knack
+    std::optional<Id> call;    ///< a called test, of this Knack
+    ModifiersGiven modifiers;  ///< of x, which they leave within 0 (nothing succeeds) and 6
 };
 
 /// Owner or GM: n dice of one pool, each judged alone (TOY-pool-2). Refuses: exhausted,
@@ -283,6 +286,7 @@ struct Fight {
     Id target;
     Id weapon;
     ModifiersGiven modifiers;
+    ModifiersGiven damage_modifiers;  ///< of the damage that follows
 };
 
 /// GM: a Monster strikes; the adventurer guards (TOY-x-guard-1). Dice: DEX, the Monster's
@@ -292,6 +296,7 @@ struct Guard {
     Id actor;
     Id monster;
     ModifiersGiven modifiers;
+    ModifiersGiven damage_modifiers;  ///< of the damage that follows
 };
 
 /// GM: how far a Monster is (TOY-dist-1, -2). Refuses: not-in-combat, out-of-range.
@@ -340,11 +345,11 @@ KAST_MESSAGE(RollToSucceedAsk, "roll-to-succeed.ask", id, actor, die, mandatory,
 KAST_MESSAGE(RollToSucceedRoll, "roll-to-succeed.roll", id, actor, die, modifiers, reason, call)
 KAST_MESSAGE(TestCall, "test.call", id, who, die, skill, save, x, mandatory, label)
 KAST_MESSAGE(TestDecline, "test.decline", actor, call)
-KAST_MESSAGE(AttemptSet, "attempt.set", attempt, actor, dice, modifiers)
+KAST_MESSAGE(AttemptSet, "attempt.set", attempt, actor, dice, modifiers, damage_modifiers)
 KAST_MESSAGE(AddOnTake, "add-on.take", attempt, actor, die)
 KAST_MESSAGE(AttemptRoll, "attempt.roll", attempt)
 KAST_MESSAGE(AttemptCancel, "attempt.cancel", attempt, reason)
-KAST_MESSAGE(KnackRoll, "knack.roll", actor, skill, save, x, task, reason, call)
+KAST_MESSAGE(KnackRoll, "knack.roll", actor, skill, save, x, task, reason, call, modifiers)
 KAST_MESSAGE(PoolRoll, "pool.roll", actor, pool, n, reason)
 KAST_MESSAGE(KnaveRoll, "knave.roll", actor, difficulty, luck)
 KAST_MESSAGE(LuckContestOpen, "luck-contest.open", id, participants, reason)
@@ -366,8 +371,8 @@ KAST_MESSAGE(PhaseAdvance, "phase.advance")
 KAST_MESSAGE(InitRoll, "init.roll", actor, modifiers)
 KAST_MESSAGE(InitWait, "init.wait", actor)
 KAST_MESSAGE(ActionTake, "action.take", actor, kind, note)
-KAST_MESSAGE(Fight, "fight", id, actor, target, weapon, modifiers)
-KAST_MESSAGE(Guard, "guard", id, actor, monster, modifiers)
+KAST_MESSAGE(Fight, "fight", id, actor, target, weapon, modifiers, damage_modifiers)
+KAST_MESSAGE(Guard, "guard", id, actor, monster, modifiers, damage_modifiers)
 KAST_MESSAGE(RangeSet, "range.set", monster, range, metres)
 KAST_MESSAGE(MoraleRoll, "morale.roll", monster)
 KAST_MESSAGE(Rest, "rest", actor, rest, intangible, usage, wound)

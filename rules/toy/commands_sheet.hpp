@@ -131,6 +131,7 @@ struct MonsterGiven {
     std::optional<BoundedInt<0, 99>> soak;
     std::optional<Morale> morale;
     std::optional<BoundedInt<-99, 99>> save;
+    std::optional<Shown> shown;  ///< which of its numbers players see; absent with a new one: all
 };
 
 /// GM. Refuses: id-taken, table-full, empty, hd-range.
@@ -403,7 +404,7 @@ KAST_MESSAGE_FROM((SheetGiven), CharacterSet, "character.set", character, reason
 KAST_MESSAGE(CharacterGive, "character.give", character, owner)
 KAST_MESSAGE(CharacterRemove, "character.remove", character)
 BOOST_DESCRIBE_STRUCT(MonsterGiven, (),
-                      (hd, dice, weakness, speed, damage, health, power, soak, morale, save))
+                      (hd, dice, weakness, speed, damage, health, power, soak, morale, save, shown))
 KAST_MESSAGE_FROM((MonsterGiven), MonsterAdd, "monster.add", id, name, hidden)
 KAST_MESSAGE_FROM((MonsterGiven), MonsterSet, "monster.set", monster, name)
 KAST_MESSAGE(MonsterShow, "monster.show", monster, monsters)

@@ -107,13 +107,13 @@ void hurt_monster(CommandContext& context, const Id& id, int amount, bool physic
     const Monster* monster = find_monster(context.state(), id);
     if (!monster) return;
     const int soak = physical ? std::min(monster->soak, amount) : 0;
-    context.emit(
-        MonsterHurt{id, amount, soak, std::max(0, monster->health.current - amount + soak)});
+    context.emit(MonsterHurt{id, amount, soak, std::max(0, monster->health.current - amount + soak),
+                             monster->hides_health()});
 }
 
 namespace {
 
-/// Whom it hits, each once. Refuses: invalid-params, no-such-character, is-hidden, named-twice,
+/// Whom it hits, each once. Refuses: invalid-params, no-such-character, not-present, named-twice,
 /// unfit, pending-open.
 Result<std::vector<Id>> require_targets(const CommandContext& context, const DamageDeal& command) {
     if (command.target.has_value() == command.to.has_value())

@@ -57,7 +57,7 @@ Result<const Monster*> require_monster(const CommandContext& context, const Id& 
 Result<void> require_shown(const State& state, const Id& id, std::string_view path) {
     const Monster* one = find_monster(state, id);
     if (!one || !one->hidden) return {};
-    return refuse(refusal::is_hidden, {}, path, "It is " + one->name + " (`monster.show`).");
+    return refuse(refusal::not_present, {}, path, "It is " + one->name + " (`monster.show`).");
 }
 
 Result<void> require_free(const CommandContext& context, const Id& id, std::string_view path) {

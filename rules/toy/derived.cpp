@@ -1,5 +1,6 @@
 #include "rules/toy/derived.hpp"
 
+#include "rules/core/enum_map.hpp"
 #include "rules/toy/refusals.hpp"
 
 #include <algorithm>
@@ -11,67 +12,45 @@ std::span<const std::string_view> languages_of(Species species) {
     static constexpr std::array<std::string_view, 1> murk{"Silent Speech"};
     static constexpr std::array<std::string_view, 3> spriggan{"Archaic", "Fiendish", "Seraphic"};
     static constexpr std::array<std::string_view, 1> night_child{"Draconic"};
-    switch (species) {
-        case Species::pooka:
-            return pooka;
-        case Species::murk:
-            return murk;
-        case Species::spriggan:
-            return spriggan;
-        case Species::night_child:
-            return night_child;
-    }
-    return {};
+    static constexpr EnumMap<Species, std::span<const std::string_view>> languages(
+        {{Species::pooka, pooka},
+         {Species::murk, murk},
+         {Species::spriggan, spriggan},
+         {Species::night_child, night_child}});
+    return languages[species];
 }
 
-int& die_of(Tangibles& tangibles, Tangible stat) {
-    switch (stat) {
-        case Tangible::vigor:
-            return tangibles.vigor;
-        case Tangible::dexterity:
-            return tangibles.dexterity;
-        case Tangible::intellect:
-            return tangibles.intellect;
-        case Tangible::focus:
-            break;
-    }
-    return tangibles.focus;
-}
+namespace {
+
+constexpr EnumMap<Tangible, int Tangibles::*> tangible_fields(
+    {{Tangible::vigor, &Tangibles::vigor},
+     {Tangible::dexterity, &Tangibles::dexterity},
+     {Tangible::intellect, &Tangibles::intellect},
+     {Tangible::focus, &Tangibles::focus}});
+constexpr EnumMap<Intangible, UsageDie Intangibles::*> intangible_fields(
+    {{Intangible::presence, &Intangibles::presence},
+     {Intangible::talent, &Intangibles::talent},
+     {Intangible::awareness, &Intangibles::awareness},
+     {Intangible::sanity, &Intangibles::sanity}});
+constexpr EnumMap<Save, SaveDie Saves::*> save_fields({{Save::hexes, &Saves::hexes},
+                                                       {Save::toxins, &Saves::toxins},
+                                                       {Save::doom, &Saves::doom}});
+
+}  // namespace
+
+int& die_of(Tangibles& tangibles, Tangible stat) { return tangibles.*tangible_fields[stat]; }
 int die_of(const Adventurer& sheet, Tangible stat) {
-    Tangibles copy = sheet.tangibles;
-    return die_of(copy, stat);
+    return sheet.tangibles.*tangible_fields[stat];
 }
-
 UsageDie& die_of(Intangibles& intangibles, Intangible stat) {
-    switch (stat) {
-        case Intangible::presence:
-            return intangibles.presence;
-        case Intangible::talent:
-            return intangibles.talent;
-        case Intangible::awareness:
-            return intangibles.awareness;
-        case Intangible::sanity:
-            break;
-    }
-    return intangibles.sanity;
+    return intangibles.*intangible_fields[stat];
 }
 const UsageDie& die_of(const Adventurer& sheet, Intangible stat) {
-    return die_of(const_cast<Intangibles&>(sheet.intangibles), stat);
+    return sheet.intangibles.*intangible_fields[stat];
 }
-
-SaveDie& save_of(Saves& saves, Save save) {
-    switch (save) {
-        case Save::hexes:
-            return saves.hexes;
-        case Save::toxins:
-            return saves.toxins;
-        case Save::doom:
-            break;
-    }
-    return saves.doom;
-}
+SaveDie& save_of(Saves& saves, Save save) { return saves.*save_fields[save]; }
 const SaveDie& save_of(const Adventurer& sheet, Save save) {
-    return save_of(const_cast<Saves&>(sheet.saves), save);
+    return sheet.saves.*save_fields[save];
 }
 
 UsageDie* find_usage(Adventurer& sheet, const std::string& name) {
@@ -314,6 +293,22 @@ std::vector<int> speeds(const State& state) {
         if (one && one->health.current > 0) dice.insert(one->speed);
     }
     return {dice.begin(), dice.end()};
+}
+
+bool hides_speed(const State& state) {
+    return std::ranges::any_of(state.time.monsters, [&](const Id& id) {
+        const Monster* one = find_monster(state, id);
+        return one && one->hides_dice();
+    });
+}
+
+bool has_veiled_die(const Entrant& entrant) {
+    return std::ranges::any_of(entrant.dice, [](const BaseDie& die) { return bool(die.veiled); });
+}
+
+bool is_veiled(const Attempt& attempt) {
+    return std::ranges::any_of(
+        attempt.entrants, [](const Entrant& one) { return one.veiled || has_veiled_die(one); });
 }
 
 std::vector<Option> options_to_add(const State& state, const Attempt& attempt, const Id& who) {

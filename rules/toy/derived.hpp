@@ -73,6 +73,12 @@ const char* creation_method(int step);
 /// The Speed dice of the Monsters alive in combat, the fastest (lowest) first, each once
 /// (TOY-x-init-2).
 std::vector<int> speeds(const State& state);
+/// Players do not see the Speed of one of the Monsters in combat, and so of none of them.
+bool hides_speed(const State& state);
+/// Players do not see the sides of some die of it.
+bool has_veiled_die(const Entrant& entrant);
+/// Players do not see some die of it, or a Monster's Hit Dice.
+bool is_veiled(const Attempt& attempt);
 
 /// The answers of one who may add to a roll: the dice, and `done`.
 std::vector<Option> options_to_add(const State& state, const Attempt& attempt, const Id& who);

@@ -9,20 +9,22 @@ namespace kast::rules::toy {
 /// Shown as they are to everybody, or to GMs alone where they are `hidden`.
 using PublicEvents = rules::OneOf<
     CharacterAdded, CharacterChanged, CreationStepDone, CreationFleshRolled,
-    CreationLanguagesGained, LanguagesNamed, LanguageChanged, MonsterAdded, MonsterChanged,
-    MonsterRemoved, Adjusted, SettingsChanged, TableChanged, TableRemoved, ConditionStarted,
-    ConditionEnded, DecisionOpened, AttemptOpened, AttemptChanged, AddOnTaken, AttemptRolled,
-    AddOnRolled, AttemptPassed, AttemptHeld, FaceChanged, TieRolled, AttemptClosed,
-    AttemptCancelled, UsageMoved, PoolChanged, PoolRolled, KnackRolled, KnaveRolled,
-    LuckContestOpened, ChoiceLocked, LuckContestRolled, LuckContestVictimNamed, TableRolled,
-    WoundTaken, WoundHealed, DamageTaken, ShieldBroken, PointsChanged, DyingStarted, DyingRolled,
-    DyingEnded, Died, TimeChanged, PlaytimeChanged, CombatStarted, CombatEnded, MomentStarted,
-    PhaseStarted, InitSettled, InitContinued, MomentTopReached, MomentBottomReached, ActionTaken,
-    DamageRolled, MonsterHurt, RangeChanged, MoraleRolled, Rested, UsageRolled, SkillTried,
-    EffectStarted, EffectRolled, EffectEnded, LevelGained, LuckContestCancelled, TestCalled,
-    CalledTestRolled, CalledTestClosed, DamageDealt, CombatJoined, CombatLeft, MonsterShown>;
+    CreationLanguagesGained, LanguagesNamed, LanguageChanged, MonsterRemoved, Adjusted,
+    SettingsChanged, TableChanged, TableRemoved, ConditionStarted, ConditionEnded, DecisionOpened,
+    AddOnTaken, AddOnRolled, AttemptPassed, AttemptHeld, FaceChanged, TieRolled, AttemptCancelled,
+    UsageMoved, PoolChanged, PoolRolled, KnaveRolled, LuckContestOpened, ChoiceLocked,
+    LuckContestRolled, LuckContestVictimNamed, TableRolled, WoundTaken, WoundHealed, DamageTaken,
+    ShieldBroken, PointsChanged, DyingStarted, DyingRolled, DyingEnded, Died, TimeChanged,
+    PlaytimeChanged, CombatStarted, CombatEnded, MomentStarted, PhaseStarted, MomentTopReached,
+    MomentBottomReached, ActionTaken, RangeChanged, Rested, UsageRolled, SkillTried, EffectStarted,
+    EffectRolled, EffectEnded, LevelGained, LuckContestCancelled, TestCalled, CalledTestRolled,
+    CalledTestClosed, DamageDealt, CombatJoined, CombatLeft>;
 
-using Event = boost::mp11::mp_push_back<PublicEvents, CharacterGiven, CharacterRemoved,
+/// Of which players may be told less: see event_views.hpp.
+using Event = boost::mp11::mp_push_back<PublicEvents, MonsterAdded, MonsterChanged, MonsterShown,
+                                        AttemptOpened, AttemptChanged, AttemptRolled, AttemptClosed,
+                                        KnackRolled, InitSettled, InitContinued, DamageRolled,
+                                        MonsterHurt, MoraleRolled, CharacterGiven, CharacterRemoved,
                                         DecisionAnswered, DecisionClosed, ChoiceSealed>;
 
 }  // namespace kast::rules::toy

@@ -143,12 +143,14 @@ struct InitSettled {
     int ahead_of = 0;
     std::string cause;
     std::string rule;
+    OmitEmpty<bool> veiled = {};  ///< GMs alone are told the Monsters' die
 };
 
 /// Lost against the fastest Monsters; these are the next (TOY-x-init-2).
 struct InitContinued {
     Id actor;
     int speed = 0;
+    OmitEmpty<bool> veiled = {};
 };
 
 /// Just before somebody's first Action of the Moment (TOY-time-1).
@@ -184,13 +186,15 @@ struct DamageRolled {
     int fumble_face = 0;
     int fumble_total = 0;  ///< with shield and helmet; the GM reads the result
     bool crit = false;
+    OmitEmpty<bool> veiled = {};  ///< GMs alone are told which dice they are
 };
 
 struct MonsterHurt {
     Id monster;
     int amount = 0;
     int soak = 0;
-    int health = 0;  ///< left
+    int health = 0;               ///< left
+    OmitEmpty<bool> veiled = {};  ///< GMs alone are told Soak and Health
 };
 
 struct RangeChanged {
@@ -204,6 +208,7 @@ struct MoraleRolled {
     int total = 2;
     int holds_up_to = 12;
     bool holds = true;
+    OmitEmpty<bool> veiled = {};  ///< GMs alone are told its Morale
 };
 
 struct Rested {
@@ -279,16 +284,16 @@ KAST_MESSAGE(CombatLeft, "combat.left", creatures)
 KAST_MESSAGE(CombatEnded, "combat.ended", moments)
 KAST_MESSAGE(MomentStarted, "moment.started", moment, surprised)
 KAST_MESSAGE(PhaseStarted, "phase.started", moment, phase)
-KAST_MESSAGE(InitSettled, "init.settled", actor, result, ahead_of, cause, rule)
-KAST_MESSAGE(InitContinued, "init.continued", actor, speed)
+KAST_MESSAGE(InitSettled, "init.settled", actor, result, ahead_of, cause, rule, veiled)
+KAST_MESSAGE(InitContinued, "init.continued", actor, speed, veiled)
 KAST_MESSAGE(MomentTopReached, "moment.top.reached", actor)
 KAST_MESSAGE(MomentBottomReached, "moment.bottom.reached", moment)
 KAST_MESSAGE(ActionTaken, "action.taken", actor, kind, ends_moment, note)
 KAST_MESSAGE(DamageRolled, "damage.rolled", actor, target, sides, faces, modifiers, total, check,
-             check_sides, check_face, fumble, fumble_die, fumble_face, fumble_total, crit)
-KAST_MESSAGE(MonsterHurt, "monster.hurt", monster, amount, soak, health)
+             check_sides, check_face, fumble, fumble_die, fumble_face, fumble_total, crit, veiled)
+KAST_MESSAGE(MonsterHurt, "monster.hurt", monster, amount, soak, health, veiled)
 KAST_MESSAGE(RangeChanged, "range.changed", monster, range)
-KAST_MESSAGE(MoraleRolled, "morale.rolled", monster, dice, total, holds_up_to, holds)
+KAST_MESSAGE(MoraleRolled, "morale.rolled", monster, dice, total, holds_up_to, holds, veiled)
 KAST_MESSAGE(Rested, "rested", actor, rest)
 KAST_MESSAGE(UsageRolled, "usage.rolled", actor, die, sides, face, cause)
 KAST_MESSAGE(SkillTried, "skill.tried", actor, skill, dice, sum, marks, x, rises)

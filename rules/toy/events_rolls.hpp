@@ -85,6 +85,7 @@ struct TieRolled {
 struct Standing {
     Id who;
     int total = 0;
+    OmitEmpty<bool> veiled = {};
 };
 
 struct AttemptClosed {
@@ -156,6 +157,8 @@ struct KnackRolled {
     std::string task;
     std::optional<bool> possible;  ///< whether the task is: the first roll's word
     std::string reason;
+    OmitEmpty<std::vector<Modifier>> modifiers = {};  ///< of x
+    OmitEmpty<bool> veiled = {};                      ///< a Monster whose Save GMs alone see
 };
 
 struct KnaveRolled {
@@ -228,7 +231,7 @@ KAST_MESSAGE(AttemptHeld, "attempt.held", attempt, phase)
 KAST_MESSAGE(FaceChanged, "face.changed", attempt, actor, before, after)
 BOOST_DESCRIBE_STRUCT(TieDie, (), (who, face, total))
 KAST_MESSAGE(TieRolled, "tie.rolled", attempt, round, dice)
-BOOST_DESCRIBE_STRUCT(Standing, (), (who, total))
+BOOST_DESCRIBE_STRUCT(Standing, (), (who, total, veiled))
 KAST_MESSAGE(AttemptClosed, "attempt.closed", attempt, kind, purpose, result, winner, standings,
              target)
 KAST_MESSAGE(AttemptCancelled, "attempt.cancelled", attempt, reason)
@@ -239,7 +242,7 @@ BOOST_DESCRIBE_STRUCT(PoolDie, (), (face, success))
 KAST_MESSAGE(PoolRolled, "pool.rolled", actor, pool, sides, dice, least, backlash, spell_works,
              reason)
 KAST_MESSAGE(KnackRolled, "knack.rolled", actor, knack, x, dice, least, most, success, marks, task,
-             possible, reason)
+             possible, reason, modifiers, veiled)
 KAST_MESSAGE(KnaveRolled, "knave.rolled", actor, difficulty, sides, face, luck_sides, luck_face,
              modifiers, total, success)
 KAST_MESSAGE(LuckContestOpened, "luck-contest.opened", contest)

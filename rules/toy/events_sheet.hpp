@@ -3,6 +3,7 @@
 
 #include "rules/core/character_events.hpp"
 #include "rules/core/decisions.hpp"
+#include "rules/core/field_changes.hpp"
 #include "rules/core/message.hpp"
 #include "rules/toy/commands.hpp"
 
@@ -18,6 +19,7 @@ struct CharacterChanged {
     Adventurer sheet;
     std::string reason;
     std::optional<std::string> renamed_from;
+    FieldChanges fields;
 };
 
 /// One step of making an adventurer, with the sheet as it is after it.
@@ -70,6 +72,7 @@ struct MonsterChanged {
     Id monster;
     Monster sheet;
     OmitEmpty<bool> hidden;
+    FieldChanges fields;
 };
 
 struct MonsterRemoved {
@@ -122,7 +125,7 @@ struct ConditionEnded {
 // ---- what each is called on the wire, and its fields
 
 KAST_MESSAGE(CharacterAdded, "character.added", character, sheet)
-KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason, renamed_from)
+KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason, renamed_from, fields)
 KAST_MESSAGE(CreationStepDone, "creation.step.done", character, step, sheet)
 KAST_MESSAGE(CreationFleshRolled, "creation.flesh.rolled", character, start, sides, face, modifiers,
              total, flesh, grit_die, grit_face, grit)
@@ -130,7 +133,7 @@ KAST_MESSAGE(CreationLanguagesGained, "creation.languages.gained", character, to
 KAST_MESSAGE(LanguagesNamed, "languages.named", character, languages, owed)
 KAST_MESSAGE(LanguageChanged, "language.changed", character, language)
 KAST_MESSAGE(MonsterAdded, "monster.added", monster, sheet, hidden)
-KAST_MESSAGE(MonsterChanged, "monster.changed", monster, sheet, hidden)
+KAST_MESSAGE(MonsterChanged, "monster.changed", monster, sheet, hidden, fields)
 KAST_MESSAGE(MonsterRemoved, "monster.removed", monster, hidden)
 KAST_MESSAGE(MonsterShown, "monster.shown", monster, sheet)
 KAST_MESSAGE(Adjusted, "adjusted", creature, field, key, before, after, reason, begins, ends,

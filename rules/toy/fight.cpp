@@ -20,17 +20,20 @@ Result<const Monster*> require_foe(const CommandContext& context, const Id& id,
 /// A Roll 20 of one stat and the Monster's Weakness.
 Result<void> open_against(CommandContext& context, Attempt attempt, const Id& who,
                           const BaseDie& stat, const std::optional<Id>& id,
-                          const ModifiersGiven& modifiers) {
+                          const ModifiersGiven& modifiers, const ModifiersGiven& damage_modifiers) {
     auto lines = lines_of(modifiers);
     KAST_REQUIRE(lines);
+    auto of_damage = lines_of(damage_modifiers, "/damage_modifiers/");
+    KAST_REQUIRE(of_damage);
     const auto given = id_for(context, id);
     KAST_REQUIRE(given);
     attempt.id = *given;
     Entrant entrant;
     entrant.who = who;
     entrant.modifiers = std::move(*lines);
-    const int weakness = find_monster(context.state(), *attempt.against)->weakness;
-    entrant.dice = {stat, {DieFrom::plain, "weakness", weakness}};
+    entrant.damage_modifiers = std::move(*of_damage);
+    const Monster& monster = *find_monster(context.state(), *attempt.against);
+    entrant.dice = {stat, {DieFrom::plain, "weakness", monster.weakness, monster.hides_dice()}};
     attempt.entrants = {std::move(entrant)};
     open_attempt(context, std::move(attempt));
     return {};
@@ -57,7 +60,7 @@ Result<void> carry_out(CommandContext& context, const Fight& command) {
     return open_against(
         context, {.purpose = Purpose::fight, .against = command.target, .weapon = command.weapon},
         command.actor, die_of_stat(**found, hard ? Tangible::vigor : Tangible::dexterity),
-        command.id, command.modifiers);
+        command.id, command.modifiers, command.damage_modifiers);
 }
 
 Result<void> carry_out(CommandContext& context, const Guard& command) {
@@ -72,7 +75,7 @@ Result<void> carry_out(CommandContext& context, const Guard& command) {
     }
     return open_against(context, {.purpose = Purpose::guard, .against = command.monster},
                         command.actor, die_of_stat(**found, Tangible::dexterity), command.id,
-                        command.modifiers);
+                        command.modifiers, command.damage_modifiers);
 }
 
 namespace {
@@ -121,6 +124,15 @@ void roll_damage(CommandContext& context, DamageRolled& rolled, const Adventurer
     if (sellsword) rolled.modifiers.push_back({sheet.level, "level", "TOY-x-sell-1"});
 }
 
+/// What it comes to with what the GM, or a player, adds or takes away; never below 0.
+void total_damage(DamageRolled& rolled, const Entrant& one) {
+    rolled.modifiers.insert(rolled.modifiers.end(), one.damage_modifiers.begin(),
+                            one.damage_modifiers.end());
+    rolled.total = sum(rolled.modifiers);
+    for (const int face : rolled.faces) rolled.total += face;
+    rolled.total = std::max(0, rolled.total);
+}
+
 }  // namespace
 
 void follow_fight(CommandContext& context, const Attempt& attempt, bool success) {
@@ -138,8 +150,7 @@ void follow_fight(CommandContext& context, const Attempt& attempt, bool success)
         if (context.state().settings.tropes && added.die == word::deed)
             rolled.modifiers.push_back({added.face, "deed", "TOY-x-sell-3"});
     }
-    rolled.total = sum(rolled.modifiers);
-    for (const int face : rolled.faces) rolled.total += face;
+    total_damage(rolled, one);
     const int total = rolled.total;
     context.emit(std::move(rolled));
     hurt_monster(context, *attempt.against, total, true);
@@ -149,13 +160,13 @@ void follow_guard(CommandContext& context, const Attempt& attempt, bool success)
     if (success) return;
     const Monster* monster = find_monster(context.state(), *attempt.against);
     if (!monster) return;
-    const Id who = attempt.entrants.front().who;
+    const Entrant& one = attempt.entrants.front();
+    const Id who = one.who;
     DamageRolled rolled{.actor = *attempt.against, .target = who, .sides = monster->damage};
+    rolled.veiled = monster->hides_dice();
     context.dice().expect(rolled.sides.size());
-    for (const int sides : rolled.sides) {
-        rolled.faces.push_back(context.dice().roll(sides));
-        rolled.total += rolled.faces.back();
-    }
+    for (const int sides : rolled.sides) rolled.faces.push_back(context.dice().roll(sides));
+    total_damage(rolled, one);
     Blow blow{rolled.total, false, attempt.against->value};
     context.emit(std::move(rolled));
     if (blow.amount > 0) strike(context, who, std::move(blow), true);
@@ -174,6 +185,7 @@ Result<void> carry_out(CommandContext& context, const MoraleRoll& command) {
     rolled.dice.push_back(context.dice().roll(6));
     rolled.total = rolled.dice[0] + rolled.dice[1];
     rolled.holds = rolled.total <= rolled.holds_up_to;
+    rolled.veiled = (*found)->hides_dice();
     context.emit(std::move(rolled));
     return {};
 }

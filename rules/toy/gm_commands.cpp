@@ -226,6 +226,12 @@ int* monster_field(Monster& one, Field field) {
     }
 }
 
+bool hides(const Monster& one, Field field) {
+    const bool is_health =
+        field == Field::health || field == Field::health_max || field == Field::soak;
+    return is_health ? one.hides_health() : one.hides_dice();
+}
+
 int* table_field(State& state, Field field) {
     switch (field) {
         case Field::moment:
@@ -387,7 +393,7 @@ Result<void> carry_out(CommandContext& context, const Adjust& command) {
                       command.value,    text_of(command.reason), {},  {}};
     const Monster* monster =
         command.creature ? find_monster(context.state(), *command.creature) : nullptr;
-    adjusted.hidden = monster && monster->hidden;
+    adjusted.hidden = monster && (monster->hidden || hides(*monster, command.field));
     if (is_usage_die(command.field)) {
         adjusted.begins = begins(usage, adjusted.before, adjusted.after);
         adjusted.ends = ends(usage, adjusted.before, adjusted.after);

@@ -64,12 +64,18 @@ Result<void> carry_out(CommandContext& context, const KnackRoll& command) {
                       "A task has a name, and goes with a Skill.");
     if (command.task && !context.state().tasks.contains(command.task->value))
         KAST_REQUIRE(require_room(context.state().tasks.size() + 1, things_max, "/task"));
-    KnackRolled rolled{.actor = command.actor, .knack = knack->name, .x = knack->x};
+    auto lines = lines_of(command.modifiers);
+    KAST_REQUIRE(lines);
+    const int x = std::clamp(knack->x + sum(*lines), 0, 6);
+    KnackRolled rolled{.actor = command.actor, .knack = knack->name, .x = x};
+    rolled.modifiers = std::move(*lines);
+    const Monster* monster = find_monster(context.state(), command.actor);
+    rolled.veiled = monster && command.save && monster->hides_dice();
     // 6-in-6 rolls two, and fails on their 2 alone (TOY-knack-2).
-    const bool two = knack->x == 6;
+    const bool two = x == 6;
     rolled.dice = context.throw_dice(two ? 2 : 1, 6);
     rolled.least = two ? 3 : 1;
-    rolled.most = two ? 12 : knack->x;
+    rolled.most = two ? 12 : x;
     const int total = std::accumulate(rolled.dice.begin(), rolled.dice.end(), 0);
     rolled.success = total >= rolled.least && total <= rolled.most;
     const bool marked = knack->skill && rolled.success && context.state().settings.advancement;

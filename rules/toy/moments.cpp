@@ -35,7 +35,7 @@ namespace {
 
 void settle_init(CommandContext& context, const Id& who, InitResult result, int ahead_of,
                  const char* cause, const char* rule) {
-    context.emit(InitSettled{who, result, ahead_of, cause, rule});
+    context.emit(InitSettled{who, result, ahead_of, cause, rule, hides_speed(context.state())});
 }
 
 /// A Moment begins. Those whose Init no roll can change have it at once.
@@ -257,7 +257,7 @@ Result<void> carry_out(CommandContext& context, const InitRoll& command) {
     entrant.modifiers = std::move(*lines);
     entrant.dice = {{DieFrom::tangible, enum_word(Tangible::dexterity), sheet.tangibles.dexterity},
                     {DieFrom::fixed, word::move, fixed_die(sheet, word::move)},
-                    {DieFrom::plain, "speed", attempt.speed}};
+                    {DieFrom::plain, "speed", attempt.speed, hides_speed(context.state())}};
     attempt.entrants = {std::move(entrant)};
     const Id id = attempt.id;
     open_attempt(context, std::move(attempt));
@@ -278,7 +278,7 @@ void follow_init(CommandContext& context, const Attempt& attempt, bool success) 
     }
     for (const int speed : speeds(context.state())) {
         if (speed <= attempt.speed) continue;
-        context.emit(InitContinued{who, speed});
+        context.emit(InitContinued{who, speed, hides_speed(context.state())});
         return;
     }
     settle_init(context, who, InitResult::after, 0, "rolled", "TOY-x-init-1");

@@ -97,7 +97,8 @@ void record_die(OutcomeSample& answers, const std::vector<Event>& events, const 
     answers.record("die", now);
 }
 
-void record_damage(OutcomeSample& answers, const State& before, const std::vector<Event>& events) {
+void record_damage(OutcomeSample& answers, const State& before, const Actor& actor,
+                   const std::vector<Event>& events) {
     if (const auto* rolled = find<DamageRolled>(events)) {
         answers.record("damage", rolled->total);
         if (rolled->check_sides > 0) {
@@ -105,8 +106,8 @@ void record_damage(OutcomeSample& answers, const State& before, const std::vecto
             answers.record("crit", rolled->crit);
         }
     }
-    if (const auto* hurt = find<MonsterHurt>(events))
-        answers.record("hurt", hurt->amount - hurt->soak);
+    const auto* hurt = find<MonsterHurt>(events);
+    if (hurt && (actor.is_gm() || !hurt->veiled)) answers.record("hurt", hurt->amount - hurt->soak);
     if (const auto* taken = find<DamageTaken>(events)) {
         const Adventurer* one = find_character(before, taken->actor);
         if (one) answers.record("flesh-lost", one->flesh.current - taken->flesh);
@@ -204,7 +205,7 @@ Result<Odds> odds_of_rolling(Rolling rolling, const Id& attempt, AttemptMergeKey
     }
     auto damage =
         rolling.odds(merge_key, [&](OutcomeSample& answers, const std::vector<Event>& events) {
-            record_damage(answers, rolling.state, events);
+            record_damage(answers, rolling.state, rolling.actor, events);
         });
     if (!odds) return damage;
     if (damage) merge_odds(*odds, std::move(*damage));
@@ -279,7 +280,7 @@ Result<Odds> odds_as_it_is(const State& state, const Command& command, const Act
                            const AttemptMergeKey* merge_key = nullptr) {
     const auto say = [&](OutcomeSample& answers, const std::vector<Event>& events) {
         record_result(answers, events);
-        record_damage(answers, state, events);
+        record_damage(answers, state, actor, events);
         record_rest(answers, events);
     };
     return merge_key ? odds_to_the_end(state, command, actor, say, *merge_key)
@@ -449,9 +450,36 @@ Result<Odds> odds_of_command(const State& state, const T& command, const Actor& 
         return odds_as_it_is(state, command, actor);
 }
 
+// ---- What hangs on dice that the players do not see
+
+bool rolls_veiled(const State& state, const Id& attempt) {
+    const auto found = state.attempts.find(attempt);
+    return found != state.attempts.end() && is_veiled(found->second);
+}
+bool rolls_veiled(const State& state, const Fight& command) {
+    const Monster* one = find_monster(state, command.target);
+    return one && !one->hidden && one->hides_dice();
+}
+bool rolls_veiled(const State& state, const InitRoll&) { return hides_speed(state); }
+bool rolls_veiled(const State& state, const DecisionAnswer& command) {
+    return std::ranges::any_of(state.questions, [&](const Question& one) {
+        return one.decision.id == command.decision && one.attempt &&
+               rolls_veiled(state, *one.attempt);
+    });
+}
+template <class T>
+bool rolls_veiled(const State& state, const T& command) {
+    if constexpr (requires { command.attempt; })
+        return rolls_veiled(state, command.attempt);
+    else
+        return false;
+}
+
 }  // namespace
 
 Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
+    const bool veiled = visit([&](const auto& one) { return rolls_veiled(state, one); }, command);
+    if (veiled && !actor.is_gm()) return refuse(odds_hidden);
     return visit([&](const auto& one) { return odds_of_command(state, one, actor); }, command);
 }
 

@@ -1,6 +1,7 @@
 #include "rules/toy/preconditions.hpp"
 
 #include "rules/core/command_context.hpp"
+#include "rules/core/enum_map.hpp"
 #include "rules/core/sentences.hpp"
 #include "rules/toy/refusals.hpp"
 
@@ -178,17 +179,9 @@ std::string names_of(const State& state, const Attempt& attempt) {
     return enumerate(names);
 }
 
-const char* word_for(RollKind kind) {
-    switch (kind) {
-        case RollKind::roll_20:
-            return "Roll 20";
-        case RollKind::roll_better:
-            return "Roll Better";
-        case RollKind::roll_to_succeed:
-            return "Roll to Succeed";
-    }
-    return "";
-}
+constexpr EnumMap<RollKind, const char*> word_for({{RollKind::roll_20, "Roll 20"},
+                                                   {RollKind::roll_better, "Roll Better"},
+                                                   {RollKind::roll_to_succeed, "Roll to Succeed"}});
 
 /// What brings an attempt to its end.
 const char* end_of(const Attempt& attempt) {
@@ -207,21 +200,12 @@ const char* end_of(const Attempt& attempt) {
     return "";
 }
 
-const char* name_of(MomentPhase phase) {
-    switch (phase) {
-        case MomentPhase::init:
-            return "the phase of Init";
-        case MomentPhase::before:
-            return "the phase before the Monsters";
-        case MomentPhase::monsters:
-            return "the Monsters' phase";
-        case MomentPhase::after:
-            return "the phase after the Monsters";
-        case MomentPhase::bottom:
-            return "the bottom of the Moment";
-    }
-    return "";
-}
+constexpr EnumMap<MomentPhase, const char*> phase_names(
+    {{MomentPhase::init, "the phase of Init"},
+     {MomentPhase::before, "the phase before the Monsters"},
+     {MomentPhase::monsters, "the Monsters' phase"},
+     {MomentPhase::after, "the phase after the Monsters"},
+     {MomentPhase::bottom, "the bottom of the Moment"}});
 
 std::string describe_unfit(const Adventurer& one) {
     if (one.dead) return one.name + " is dead.";
@@ -235,7 +219,7 @@ std::string describe_missing_action(const State& state, const Id& who) {
     if (turn.combat_action) return "A Combat Action has ended " + name + "'s Moment.";
     if (state.time.phase == MomentPhase::before && turn.init != InitResult::before)
         return name + " acts after the Monsters.";
-    return name + " has acted in " + name_of(state.time.phase) + ".";
+    return name + " has acted in " + phase_names[state.time.phase] + ".";
 }
 
 std::string describe_due(const State& state) {
@@ -248,7 +232,7 @@ std::string describe_due(const State& state) {
 
 /// "Bo's Roll 20 `r` is open: …"
 std::string describe(const State& state, const Attempt& attempt) {
-    const std::string what = std::string(word_for(attempt.kind)) + " `" + attempt.id.value + "`";
+    const std::string what = std::string(word_for[attempt.kind]) + " `" + attempt.id.value + "`";
     const std::string names = names_of(state, attempt);
     return (attempt.entrants.size() == 1 ? names + "'s " + what : "The " + what + " of " + names) +
            " is open: " + end_of(attempt);
@@ -270,7 +254,7 @@ std::string describe(const State& state, const RefusalKind& why, const Id& who) 
         return std::string(
                    "Init comes first, then the Actions before the Monsters, the Monsters, the "
                    "Actions after, the bottom; this is ") +
-               name_of(state.time.phase) + ".";
+               phase_names[state.time.phase] + ".";
     if (&why == &refusal::no_action) return describe_missing_action(state, who);
     if (&why == &refusal::init_due) return describe_due(state);
     if (&why == &refusal::init_settled)

@@ -20,8 +20,10 @@ using shared_refusals::no_such_condition;
 using shared_refusals::no_such_effect;
 using shared_refusals::no_such_skill;
 using shared_refusals::no_such_weapon;
+using shared_refusals::nobody_asked;
 using shared_refusals::not_dying;
 using shared_refusals::not_in_combat;
+using shared_refusals::not_present;
 using shared_refusals::out_of_range;
 using shared_refusals::pending_open;
 using shared_refusals::table_full;
@@ -87,8 +89,6 @@ inline constexpr RefusalKind unfit{"unfit", "They cannot do that, nor suffer it,
                                    true};
 
 inline constexpr RefusalKind no_such_contest{"no-such-contest", "There is no such Luck Contest."};
-inline constexpr RefusalKind is_hidden{"is-hidden",
-                                       "Players do not know of that one: show it first."};
 
 /// All of the above, for the schema.
 inline constexpr RefusalKind all_refusals[] = {die_not_on_chain,
@@ -150,7 +150,8 @@ inline constexpr RefusalKind all_refusals[] = {die_not_on_chain,
                                                not_dying,
                                                unfit,
                                                no_such_contest,
-                                               is_hidden,
+                                               nobody_asked,
+                                               not_present,
                                                no_such_call,
                                                not_called,
                                                already_rolled,

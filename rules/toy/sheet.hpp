@@ -172,6 +172,14 @@ BOOST_DESCRIBE_STRUCT(Adventurer, (),
                        fixed, weapons, armor, shield, helmet, languages, languages_owed, gear, iron,
                        conditions, wounds, dying, dead, breather, starting_grit, creation))
 
+/// Which numbers of a Monster everybody may see.
+struct Shown {
+    bool health = true;  ///< Health and Soak
+    bool dice = true;    ///< Hit Dice and all its dice, Save and Morale
+    bool operator==(const Shown&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Shown, (), (health, dice))
+
 /// Anything against the adventurers. It has no intangibles and never rolls to hit.
 struct Monster {
     std::string name;
@@ -186,9 +194,14 @@ struct Monster {
     int save = 1;                ///< x-in-6
     std::optional<Range> range;  ///< from the adventurers, in combat
     OmitEmpty<bool> hidden;  ///< prepared: players do not know of it, and it takes part in nothing
+    std::optional<Shown> shown;  ///< absent: all of them
+
+    /// The players do not see these numbers.
+    bool hides_health() const { return shown && !shown->health; }
+    bool hides_dice() const { return shown && !shown->dice; }
 };
 BOOST_DESCRIBE_STRUCT(Monster, (),
                       (name, hd, dice, weakness, speed, damage, health, soak, morale, save, range,
-                       hidden))
+                       hidden, shown))
 
 }  // namespace kast::rules::toy

@@ -349,39 +349,18 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
         changed.renamed_from = sheet.name;
         sheet.name = *command.name;
     }
+    changed.fields = field_changes(**found, sheet);
     changed.sheet = std::move(sheet);
     context.emit(std::move(changed));
     begin_dying_if_down(context, command.character);
     return {};
 }
 
-namespace {
-
-/// Decisions about one who leaves the table are closed, and effects on them end (TOY-x-mark-1).
-void end_all_about(CommandContext& context, const Id& who) {
-    close_decisions(context, [&](const Question& one) { return one.decision.creature == who; });
-    const std::map<Id, Effect> effects = context.state().effects;
-    for (const auto& [id, effect] : effects) {
-        if (effect.on == who) context.emit(EffectEnded{id});
-    }
-}
-
-}  // namespace
-
 Result<void> carry_out(CommandContext& context, const CharacterGive& command) {
     const auto found = require_own_character(context, command.character, "/character");
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_free(context, command.character, "/character"));
     context.emit(CharacterGiven{command.character, command.owner.value_or(Id{})});
-    return {};
-}
-
-Result<void> carry_out(CommandContext& context, const CharacterRemove& command) {
-    const auto found = require_own_character(context, command.character, "/character");
-    KAST_REQUIRE(found);
-    KAST_REQUIRE(require_free(context, command.character, "/character"));
-    end_all_about(context, command.character);
-    context.emit(CharacterRemoved{command.character});
     return {};
 }
 
@@ -412,6 +391,8 @@ Result<void> fill(Monster& sheet, const MonsterGiven& given) {
             KAST_REQUIRE(require_die(sheet.damage[i], "/damage/" + std::to_string(i)));
     }
     if (given.soak) sheet.soak = *given.soak;
+    if (given.shown) sheet.shown = given.shown;
+    if (sheet.shown == Shown{}) sheet.shown.reset();
     if (given.morale) sheet.morale = *given.morale;
     if (!given.save) return {};
     KAST_REQUIRE(require_range(*given.save, 1, 6, refusal::knack_range, "TOY-knack-1", "/save"));
@@ -461,7 +442,8 @@ Result<void> carry_out(CommandContext& context, const MonsterSet& command) {
         sheet.name = *command.name;
     }
     const bool hidden = sheet.hidden;
-    context.emit(MonsterChanged{command.monster, std::move(sheet), hidden});
+    auto fields = field_changes(**found, sheet);
+    context.emit(MonsterChanged{command.monster, std::move(sheet), hidden, std::move(fields)});
     return {};
 }
 
@@ -485,15 +467,6 @@ Result<void> carry_out(CommandContext& context, const MonsterShow& command) {
         sheet.hidden = false;
         context.emit(MonsterShown{id, std::move(sheet)});
     }
-    return {};
-}
-
-Result<void> carry_out(CommandContext& context, const MonsterRemove& command) {
-    const auto found = require_monster(context, command.monster, "/monster");
-    KAST_REQUIRE(found);
-    KAST_REQUIRE(require_free(context, command.monster, "/monster"));
-    end_all_about(context, command.monster);
-    context.emit(MonsterRemoved{command.monster, (*found)->hidden});
     return {};
 }
 

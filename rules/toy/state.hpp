@@ -26,9 +26,10 @@ struct BaseDie {
     DieFrom from = DieFrom::plain;
     std::string label;  ///< "vigor", "knowledge", "weakness" or the GM's word
     int sides = 6;
+    OmitEmpty<bool> veiled = {};  ///< a Monster's, whose sides GMs alone see
     bool operator==(const BaseDie&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(BaseDie, (), (from, label, sides))
+BOOST_DESCRIBE_STRUCT(BaseDie, (), (from, label, sides, veiled))
 
 /// A usage die added to a roll.
 struct AddOn {
@@ -49,9 +50,12 @@ struct Entrant {
     std::vector<int> tie_dice;  ///< d6 by round (TOY-rb-ties-2)
     bool passed = false;        ///< adds nothing more
     int total = 0;
+    OmitEmpty<std::vector<Modifier>> damage_modifiers = {};  ///< of what a Fight or Guard leads to
+    OmitEmpty<bool> veiled = {};  ///< a Monster whose Hit Dice GMs alone see
 };
 BOOST_DESCRIBE_STRUCT(Entrant, (),
-                      (who, side, dice, modifiers, faces, added, tie_dice, passed, total))
+                      (who, side, dice, modifiers, faces, added, tie_dice, passed, total,
+                       damage_modifiers, veiled))
 
 struct Attempt {
     Id id;

@@ -1,9 +1,9 @@
-#include "rules/core/view_event.hpp"
 #include "rules/toy/allowed.hpp"
 #include "rules/toy/preconditions.hpp"
 #include "rules/toy/system.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace kast::rules::toy {
 
@@ -108,18 +108,21 @@ CharacterView view_of(const State& state, const Id& id, const Adventurer& one) {
     return view;
 }
 
-EntrantView view_of(const State& state, const Attempt& attempt, const Entrant& one) {
-    EntrantView view{.who = one.who,
-                     .side = one.side,
+EntrantView view_of(const State& state, const Attempt& attempt, const Entrant& one, bool gm) {
+    EntrantToldView told = view_of(one, gm);
+    const int modifier = sum(told.modifiers);
+    EntrantView view{.who = std::move(told.who),
+                     .side = told.side,
                      .owner = owner_of(state, one.who),
-                     .dice = one.dice,
-                     .modifiers = one.modifiers,
-                     .faces = one.faces,
-                     .added = one.added,
-                     .tie_dice = one.tie_dice,
-                     .passed = one.passed,
-                     .modifier = sum(one.modifiers),
-                     .total = one.total};
+                     .dice = std::move(told.dice),
+                     .modifiers = std::move(told.modifiers),
+                     .faces = std::move(told.faces),
+                     .added = std::move(told.added),
+                     .tie_dice = std::move(told.tie_dice),
+                     .passed = told.passed,
+                     .modifier = modifier,
+                     .total = told.total,
+                     .damage_modifiers = std::move(told.damage_modifiers)};
     if (attempt.kind == RollKind::roll_20 && attempt.phase == AttemptPhase::rolled)
         view.needs = 20 - one.total;
     const bool may_add =
@@ -128,7 +131,7 @@ EntrantView view_of(const State& state, const Attempt& attempt, const Entrant& o
     return view;
 }
 
-AttemptView view_of(const State& state, const Attempt& one) {
+AttemptView view_of(const State& state, const Attempt& one, bool gm) {
     AttemptView view{.id = one.id,
                      .kind = one.kind,
                      .purpose = one.purpose,
@@ -139,7 +142,7 @@ AttemptView view_of(const State& state, const Attempt& one) {
                      .against = one.against,
                      .weapon = one.weapon};
     for (const Entrant& entrant : one.entrants) {
-        view.entrants.push_back(view_of(state, one, entrant));
+        view.entrants.push_back(view_of(state, one, entrant, gm));
         const Id owner = owner_of(state, entrant.who);
         if (one.phase == AttemptPhase::open && !owner.empty()) view.rollers.insert(owner);
     }
@@ -172,7 +175,7 @@ QuestionView view_of(const Question& one) {
             decision.fallback, one.attempt,   one.contest,       one.duty,       one.blow};
 }
 
-TimeView time_of(const State& state) {
+TimeView time_of(const State& state, bool gm) {
     const Time& time = state.time;
     TimeView view{.mode = time.mode,
                   .unit = time.unit,
@@ -192,7 +195,7 @@ TimeView time_of(const State& state) {
                        .done = turn.combat_action || turn.acted_after,
                        .deed_used = turn.deed_used,
                        .surprised = turn.surprised};
-        if (turn.ahead_of > 0) shown.ahead_of = turn.ahead_of;
+        if (turn.ahead_of > 0 && (gm || !hides_speed(state))) shown.ahead_of = turn.ahead_of;
         view.turns.emplace(id, shown);
     }
     return view;
@@ -241,8 +244,9 @@ private:
     std::set<Id> some_;
 };
 
-MonsterView view_of(const State& state, const Id& id, const Monster& one) {
-    MonsterView view{id, one, state.time.monsters.contains(id), busy_in(state, id), {}};
+MonsterView view_of(const State& state, const Id& id, const Monster& one, bool gm) {
+    MonsterView view{
+        id, view_of(one, gm), state.time.monsters.contains(id), busy_in(state, id), {}};
     if (one.range) view.metres = metres_of(*one.range);
     return view;
 }
@@ -251,39 +255,29 @@ void view_creatures(StateView& view, const State& state, const Viewer& viewer,
                     const EarlierView<State, StateView>* earlier) {
     const Concerned concerned(earlier ? earlier->state : state, state);
     if (concerned.everybody()) earlier = nullptr;
-    const auto make = [&](const Id& id, const auto& one) {
+    const auto make = [&](const Id& id, const Adventurer& one) {
         return std::optional(view_of(state, id, one));
     };
     view.characters = kept_views(earlier, &StateView::characters, &State::characters, state,
                                  concerned.some(), make);
     const auto make_known = [&](const Id& id, const Monster& one) -> std::optional<MonsterView> {
         if (one.hidden && !viewer.is_gm()) return std::nullopt;
-        return make(id, one);
+        return view_of(state, id, one, viewer.is_gm());
     };
     view.monsters = kept_views(earlier, &StateView::monsters, &State::monsters, state,
                                concerned.some(), make_known);
-}
-
-/// The picks are for those who made them.
-std::optional<ChoiceSealedView> view_of(const ChoiceSealed& event, const Viewer& viewer) {
-    ChoiceSealedView shown{event.choice, event.party, {}};
-    const bool own = event.members.empty() ? viewer.is_gm() : event.members.contains(viewer.member);
-    if (own) shown.picks = event.picks;
-    return shown;
-}
-template <class E>
-auto view_of(const E& event, const Viewer& viewer) {
-    return rules::view(event, viewer);
 }
 
 }  // namespace
 
 StateView System::view(const State& state, const Viewer& viewer,
                        const EarlierView<State, StateView>* earlier) {
-    StateView view{
-        .settings = state.settings, .chain = {chain.begin(), chain.end()}, .time = time_of(state)};
+    StateView view{.settings = state.settings,
+                   .chain = {chain.begin(), chain.end()},
+                   .time = time_of(state, viewer.is_gm())};
     view_creatures(view, state, viewer, earlier);
-    for (const auto& [key, one] : state.attempts) view.attempts.emplace(key, view_of(state, one));
+    for (const auto& [key, one] : state.attempts)
+        view.attempts.emplace(key, view_of(state, one, viewer.is_gm()));
     for (const auto& [key, one] : state.contests)
         view.contests.emplace(key, view_of(state, one, viewer));
     for (const Question& one : state.questions) view.decisions.push_back(view_of(one));
@@ -294,12 +288,6 @@ StateView System::view(const State& state, const Viewer& viewer,
     view.departed = departed_names(state.departed, viewer);
     view.called_tests = state.called_tests;
     return view;
-}
-
-std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    if (is_about_hidden(event) && !viewer.is_gm()) return std::nullopt;
-    return view_event<PublicEvents, EventView>(
-        event, [&](const auto& one) { return view_of(one, viewer); });
 }
 
 }  // namespace kast::rules::toy

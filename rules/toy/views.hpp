@@ -1,9 +1,9 @@
 #pragma once
-// What goes to viewers. All see the same but the picks of an open Luck Contest and hidden Monsters.
-// What follows from a rule is worked out here, because no client knows one.
+// What goes to viewers. All see the same but the picks of an open Luck Contest, hidden Monsters,
+// and the numbers of Monsters that are hidden. What follows from a rule is worked out here, because
+// no client knows one.
 
-#include "rules/core/message.hpp"
-#include "rules/toy/events.hpp"
+#include "rules/toy/event_views.hpp"
 
 namespace kast::rules::toy {
 
@@ -77,7 +77,7 @@ struct CharacterView {
 
 struct MonsterView {
     Id id;
-    Monster sheet;
+    MonsterSheetView sheet;
     bool in_combat = false;
     std::optional<Id> busy;
     std::optional<int> metres;  ///< about, by its range
@@ -93,16 +93,17 @@ struct EntrantView {
     Id who;
     Side side = Side::ally;
     IdOrNone owner;
-    std::vector<BaseDie> dice;
+    std::vector<BaseDieView> dice;
     std::vector<Modifier> modifiers;
     std::vector<int> faces;
     std::vector<AddOn> added;
     std::vector<int> tie_dice;
     bool passed = false;
-    int modifier = 0;  ///< sum of `modifiers`
-    int total = 0;
+    int modifier = 0;           ///< sum of `modifiers`
+    std::optional<int> total;   ///< absent where it would tell hidden Hit Dice
     std::optional<int> needs;   ///< a Roll 20 under way: what is missing to 20
     std::vector<Offer> offers;  ///< dice that it may add now
+    OmitEmpty<std::vector<Modifier>> damage_modifiers;
 };
 
 struct AttemptView {
@@ -151,7 +152,8 @@ struct QuestionView {
 
 struct TurnView {
     InitResult init = InitResult::due;
-    std::optional<int> ahead_of;  ///< acts before Monsters of this speed die and slower ones
+    /// Acts before Monsters of this speed die and slower ones; absent where Speed is hidden.
+    std::optional<int> ahead_of;
     bool may_act = false;
     bool acted_before = false;
     bool acted_after = false;
@@ -190,17 +192,6 @@ struct StateView {
     OmitEmpty<std::vector<CalledTest>> called_tests;
 };
 
-/// As ChoiceSealed, without the picks for those who may not know them.
-struct ChoiceSealedView {
-    Id choice;
-    Id party;
-    std::optional<std::vector<std::string>> picks;
-};
-
-using EventView =
-    boost::mp11::mp_push_back<PublicEvents, CharacterGivenView, CharacterRemovedView,
-                              DecisionAnsweredView, DecisionClosedView, ChoiceSealedView>;
-
 // ---- what each is called on the wire, and its fields
 
 BOOST_DESCRIBE_STRUCT(UsageDieView, (),
@@ -218,7 +209,7 @@ BOOST_DESCRIBE_STRUCT(MonsterView, (), (id, sheet, in_combat, busy, metres))
 BOOST_DESCRIBE_STRUCT(Offer, (), (die, sides))
 BOOST_DESCRIBE_STRUCT(EntrantView, (),
                       (who, side, owner, dice, modifiers, faces, added, tie_dice, passed, modifier,
-                       total, needs, offers))
+                       total, needs, offers, damage_modifiers))
 BOOST_DESCRIBE_STRUCT(AttemptView, (),
                       (id, kind, purpose, phase, reason, mandatory, target, entrants, against,
                        weapon, rollers, allowed))
@@ -235,8 +226,5 @@ BOOST_DESCRIBE_STRUCT(TimeView, (),
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, chain, time, characters, monsters, attempts, contests, decisions,
                        tables, effects, tasks, gm_allowed, departed, called_tests))
-KAST_MESSAGE(ChoiceSealedView, "choice.sealed", choice, party, picks)
 
 }  // namespace kast::rules::toy
-
-extern template struct kast::rules::detail::AlternativesOf<kast::rules::toy::EventView>;

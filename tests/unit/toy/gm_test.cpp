@@ -80,6 +80,8 @@ TEST(CalledTest, RefusesWhatCannotBeRolled) {
               "no-such-character");
     EXPECT_EQ(bench.refused(gm, TestCall{.who = {{"ann1", "ann1"}}, .skill = "Listen"}),
               "named-twice");
+    EXPECT_EQ(bench.refused(gm, TestCall{.who = BoundedList<Id, 60>{}, .skill = "Listen"}),
+              "nobody-asked");
     bench.does(gm, TestCall{.id = Id("c"), .who = {{"ann1"}}, .skill = "Listen"});
     KnackRoll roll{.actor = "bo1", .skill = BoundedString<40>("Listen"), .call = Id("c")};
     EXPECT_EQ(bench.refused(bo, roll), "not-called");
@@ -263,12 +265,13 @@ TEST(Hidden, TakesPartInNothing) {
     CombatStart start;
     start.allies = {"ann1"};
     start.monsters = {lurks};
-    EXPECT_EQ(bench.refused(gm, start), "is-hidden");
-    EXPECT_EQ(bench.refused(gm, KnackRoll{.actor = lurks, .save = Save::doom}), "is-hidden");
-    EXPECT_EQ(bench.refused(gm, RollTwentyOpen{.actor = lurks, .dice = {plain(20)}}), "is-hidden");
-    EXPECT_EQ(bench.refused(gm, DamageDeal{.target = lurks, .amount = 1}), "is-hidden");
-    EXPECT_EQ(bench.refused(gm, EffectStart{.on = lurks, .die = 4}), "is-hidden");
-    EXPECT_EQ(bench.refused(gm, MoraleRoll{lurks}), "is-hidden");
+    EXPECT_EQ(bench.refused(gm, start), "not-present");
+    EXPECT_EQ(bench.refused(gm, KnackRoll{.actor = lurks, .save = Save::doom}), "not-present");
+    EXPECT_EQ(bench.refused(gm, RollTwentyOpen{.actor = lurks, .dice = {plain(20)}}),
+              "not-present");
+    EXPECT_EQ(bench.refused(gm, DamageDeal{.target = lurks, .amount = 1}), "not-present");
+    EXPECT_EQ(bench.refused(gm, EffectStart{.on = lurks, .die = 4}), "not-present");
+    EXPECT_EQ(bench.refused(gm, MoraleRoll{lurks}), "not-present");
     MonsterAdd guessed = lurker();
     guessed.id = Id("lurker");
     EXPECT_EQ(bench.refused(gm, guessed), "invalid-params");
