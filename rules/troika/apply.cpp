@@ -1,4 +1,5 @@
 // Folds events into the state. Total: what has happened cannot be refused on replay.
+#include "rules/troika/command_context.hpp"
 #include "rules/troika/fields.hpp"
 #include "rules/troika/sheet.hpp"
 #include "rules/troika/state_editor.hpp"
@@ -7,6 +8,15 @@
 #include <algorithm>
 
 namespace kast::rules::troika {
+
+void write_sheet(Creature& one, const CharacterChanged& event) {
+    if (event.name) one.name = *event.name;
+    if (event.background) one.background = *event.background;
+    if (event.advanced) one.advanced = *event.advanced;
+    if (event.shown) one.shown = *event.shown;
+    if (event.special) one.special = *event.special;
+}
+
 namespace {
 
 struct Fold : StateEditor {
@@ -21,11 +31,7 @@ struct Fold : StateEditor {
     void operator()(const CharacterChanged& event) {
         Creature* one = creature(event.creature);
         if (!one) return;
-        if (event.name) one->name = *event.name;
-        if (event.background) one->background = *event.background;
-        if (event.advanced) one->advanced = *event.advanced;
-        if (event.shown) one->shown = *event.shown;
-        if (event.special) one->special = *event.special;
+        write_sheet(*one, event);
         one->inventory.insert(one->inventory.end(), event.things.begin(), event.things.end());
     }
     void operator()(const CharacterGiven& event) {

@@ -70,8 +70,12 @@ void use_numbers(CommandContext& context, Creature& creature, const CharacterSpe
     }
 }
 
-Result<void> require_seat(const State& state) {
-    if (state.creatures.size() < creatures_max) return {};
+/// By how many who gives the command knows of.
+Result<void> require_seat(const CommandContext& context) {
+    const auto known = std::ranges::count_if(context.state().creatures, [&](const auto& entry) {
+        return context.actor().is_gm() || !entry.second.prepared;
+    });
+    if (static_cast<std::size_t>(known) < creatures_max) return {};
     return refuse(table_full, {}, {}, "At most " + std::to_string(creatures_max) + " creatures.");
 }
 
@@ -105,7 +109,7 @@ Result<void> require_sound(const CommandContext& context, const CharacterSpec& s
 
 Result<void> add_creature(CommandContext& context, const CreatureSpec& spec, Kind kind) {
     KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_seat(context.state()));
+    KAST_REQUIRE(require_seat(context));
     KAST_REQUIRE(require_free_id(context, spec.id));
     const bool is_enemy = kind == Kind::enemy;
     if (!spec.preset) {
@@ -184,7 +188,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
         return refuse(gm_only, {}, "/owner", "Players make their own.");
     if (!actor.is_gm() && has_living_character(context.state(), actor.member))
         return refuse(already_alive, "TR-4.4.a");
-    KAST_REQUIRE(require_seat(context.state()));
+    KAST_REQUIRE(require_seat(context));
     KAST_REQUIRE(require_free_id(context, command.id));
     KAST_REQUIRE(require_sound(context, command));
 
@@ -201,6 +205,8 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
         use_ready(context, made, *command.ready);
     else
         rolled = roll_character(context, made);
+    free_creature_id(context, made.id);
+    free_item_ids(context, made.inventory);
     context.emit(CharacterAdded{std::move(made), std::move(rolled)});
     return {};
 }
@@ -231,6 +237,16 @@ Result<void> carry_out(CommandContext& context, const CreatureBring& command) {
     }
     return {};
 }
+
+namespace {
+
+std::vector<FieldChange> changes_of(const Creature& before, const CharacterChanged& changed) {
+    Creature after = before;
+    write_sheet(after, changed);
+    return field_changes(before, after);
+}
+
+}  // namespace
 
 Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     KAST_REQUIRE(require_own(context, command.character, "/character"));
@@ -281,6 +297,7 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     const bool changes =
         changed.name || changed.background || changed.special || changed.shown || changed.advanced;
     if (!changes) return refuse(nothing_changes, {}, {}, "Nothing is given that could be set.");
+    changed.fields = changes_of(one, changed);
     context.emit(std::move(changed));
     return {};
 }
@@ -328,7 +345,9 @@ Result<void> carry_out(CommandContext& context, const BackgroundChange& command)
     changed.veil = veil_of(one);
     if (command.background) changed.background = command.background->value;
     changed.advanced = make_skills(command.skills);
+    changed.fields = changes_of(one, changed);
     for (const ItemSpec& thing : things) changed.things.push_back(make_item(context, thing));
+    free_item_ids(context, changed.things);
     context.emit(std::move(changed));
     return {};
 }

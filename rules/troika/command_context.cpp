@@ -15,8 +15,10 @@ Throw throw_versus(CommandContext& context, std::vector<Modifier> modifiers) {
 
 Veil veil_of(const Creature& creature) {
     const bool hides = creature.kind != Kind::character;
-    return {hides && !creature.shown.stamina, hides && !creature.shown.skill,
-            hides && !creature.shown.armour, creature.prepared};
+    const bool armour = hides && !creature.shown.armour;
+    // What a blow takes off a shown Stamina would tell, with its die, the armour.
+    return {armour || (hides && !creature.shown.stamina), hides && !creature.shown.skill, armour,
+            creature.prepared};
 }
 
 void tick(CommandContext& context, const Id& id, const std::string& skill) {

@@ -48,6 +48,8 @@ inline bool passes_under(const std::vector<int>& pair, int target) {
 }
 
 Veil veil_of(const Creature& creature);
+/// What a change sets on a sheet; the things that it brings are not written.
+void write_sheet(Creature& one, const CharacterChanged& event);
 /// Tests a skill by Roll Under, with tick. Dice: 2d6.
 bool test_skill(CommandContext& context, const Id& id, const std::string& skill, Purpose purpose,
                 const std::optional<Id>& about = {}, const std::vector<Modifier>& more = {});

@@ -185,9 +185,10 @@ struct Test {
 /// GM. Calls a test: Roll Under a Skill Total or Luck, or with `difficulty` Roll Versus 2d6 + that
 /// (TR-1.1.c). Each asked gives `test` with `call`, when they like. Luck may be declined; who has
 /// none left has declined (TR-3.1.c, e); others than characters test Skill for it (TR-X.enemy).
-/// Refuses: nobody, named-twice, bad-value (Luck with a skill or a difficulty), table-full.
+/// Refuses: nobody-asked, named-twice, not-present, dead, bad-value (Luck with a skill or a
+/// difficulty), table-full.
 struct TestCall {
-    std::optional<BoundedList<Id, 60>> who;  ///< absent: every living character of a player's
+    std::optional<BoundedList<Id, 60>> who;  ///< absent: all the living that players play
     std::optional<SkillName> skill;          ///< absent: plain Skill
     std::optional<bool> luck;
     std::optional<BoundedInt<0, 40>> difficulty;

@@ -24,6 +24,7 @@ struct CharacterChangedView {
     std::optional<Shown> shown;
     std::optional<std::string> special;
     std::vector<std::string> things;
+    FieldChanges fields;  ///< of those that the viewer sees
 };
 struct MienRolledView {
     Id creature;
@@ -107,11 +108,11 @@ struct DamageDealtView {
     Row row = Row::unarmed;
     int die = 0;
     std::vector<Modifier> modifiers;  ///< without a hidden armour
-    bool armour_hidden = false;
-    int column = 1;
-    int damage = 0;
+    bool armour_hidden = false;  ///< then what it came to is absent, since with the die it tells
+    std::optional<int> column;
+    std::optional<int> damage;
     bool doubled = false;
-    int lost = 0;
+    std::optional<int> lost;
     std::optional<int> stamina;
     OmitEmpty<std::string> source;
 };
@@ -150,7 +151,7 @@ struct StaminaLostView {
     Id creature;
     Harm cause = Harm::fall;
     std::vector<int> dice;
-    int lost = 0;
+    std::optional<int> lost;  ///< absent where a hidden armour counts
     std::optional<int> stamina;
     OmitEmpty<std::vector<Modifier>> modifiers;  ///< without a hidden armour
     OmitEmpty<std::string> source;
@@ -210,7 +211,7 @@ using EventView = rules::OneOf<
 KAST_MESSAGE(CharacterAddedView, "character.added", creature, rolled)
 KAST_MESSAGE(CreatureAppearedView, "creature.appeared", creature)
 KAST_MESSAGE(CharacterChangedView, "character.changed", creature, name, background, advanced, shown,
-             special, things)
+             special, things, fields)
 KAST_MESSAGE(MienRolledView, "mien.rolled", creature, die, mien)
 KAST_MESSAGE(AdjustedView, "adjusted", creature, field, before, after, dice, condition, word,
              reason)

@@ -3,6 +3,7 @@
 
 #include "rules/core/character_events.hpp"
 #include "rules/core/decisions.hpp"
+#include "rules/core/field_changes.hpp"
 #include "rules/core/message.hpp"
 #include "rules/troika/commands.hpp"
 
@@ -52,6 +53,7 @@ struct CharacterChanged {
     std::optional<std::string> special;
     std::vector<Item> things;  ///< added with a new background
     Veil veil;
+    FieldChanges fields;  ///< without the things
 };
 struct MienRolled {
     Id creature;
@@ -199,7 +201,7 @@ BOOST_DESCRIBE_STRUCT(Creation, (),
 KAST_MESSAGE(CharacterAdded, "character.added", creature, rolled)
 KAST_MESSAGE(CreatureAppeared, "creature.appeared", creature)
 KAST_MESSAGE(CharacterChanged, "character.changed", creature, name, background, advanced, shown,
-             special, things, veil)
+             special, things, veil, fields)
 KAST_MESSAGE(MienRolled, "mien.rolled", creature, die, mien, veil)
 KAST_MESSAGE(Adjusted, "adjusted", creature, field, before, after, dice, condition, word, reason,
              veil)

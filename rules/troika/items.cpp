@@ -8,14 +8,6 @@ namespace kast::rules::troika {
 
 namespace {
 
-/// Everybody sees what a character carries; of others what is in hand or worn, and all once they
-/// are dead.
-bool is_open(const Creature& one, const Id& item) {
-    if (one.prepared) return false;
-    return one.kind == Kind::character || one.condition == Condition::dead || in_hand(one, item) ||
-           one.worn == item;
-}
-
 /// One of the two, for what is either a thing or silver.
 template <class Command>
 Result<void> require_item_or_silver(const Command& command) {
@@ -40,7 +32,7 @@ Result<void> require_room(const Creature& one) {
 }
 
 void move_item(CommandContext& context, const Id& actor, Handling how, const Item& item) {
-    ItemMoved moved{actor, how, item, {}, {}, {}, is_open(*context.creature(actor), item.id),
+    ItemMoved moved{actor, how, item, {}, {}, {}, is_in_sight(*context.creature(actor), item.id),
                     false};
     if (how == Handling::taken || how == Handling::worn)
         moved.open = !context.creature(actor)->prepared;
@@ -95,8 +87,10 @@ Result<void> carry_out(CommandContext& context, const ItemAdd& command) {
     Item item = make_item(context, command.item);
     const bool held = command.item.in_hand.value_or(false) && hands_free(one) >= hands_needed(item);
     const bool worn = command.item.worn.value_or(false) && item.armour > 0 && !one.worn;
-    const bool open = !one.prepared && (held || worn || is_open(one, item.id));
-    context.emit(ItemAdded{one.id, std::move(item), held, worn, open});
+    const bool open = !one.prepared && (held || worn || is_in_sight(one, item.id));
+    const Id carrier = one.id;
+    free_item_ids(context, {item});
+    context.emit(ItemAdded{carrier, std::move(item), held, worn, open});
     return {};
 }
 
@@ -123,7 +117,7 @@ Result<void> carry_out(CommandContext& context, const ItemRemove& command) {
     const int count = command.count ? command.count->value : item->count;
     KAST_REQUIRE(require_count(*item, count));
     context.emit(
-        ItemRemoved{one->id, item->id, count, item->count - count, is_open(*one, item->id)});
+        ItemRemoved{one->id, item->id, count, item->count - count, is_in_sight(*one, item->id)});
     return {};
 }
 
@@ -145,7 +139,7 @@ Result<void> carry_out(CommandContext& context, const ItemSet& command) {
     if (command.count) item.count = *command.count;
     if (command.bundle_size) item.bundle_size = command.bundle_size->value;
     if (command.slots) item.slots = command.slots->value;
-    const bool open = is_open(*one, item.id);
+    const bool open = is_in_sight(*one, item.id);
     context.emit(ItemChanged{one->id, std::move(item), open});
     return {};
 }

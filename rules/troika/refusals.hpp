@@ -16,7 +16,9 @@ using shared_refusals::no_provisions;
 using shared_refusals::no_such_effect;
 using shared_refusals::no_such_item;
 using shared_refusals::no_such_skill;
+using shared_refusals::nobody_asked;
 using shared_refusals::not_dying;
+using shared_refusals::not_present;
 using shared_refusals::not_your_turn;
 using shared_refusals::table_full;
 using shared_refusals::wrong_weapon;
@@ -98,7 +100,6 @@ inline constexpr RefusalKind already_training{"already-training", "It is in trai
                                               true};
 inline constexpr RefusalKind not_training{"not-training", "It is not in training.", true};
 inline constexpr RefusalKind not_done{"not-done", "The weeks of training are not over.", true};
-inline constexpr RefusalKind not_present{"not-present", "That one is not on the table."};
 inline constexpr RefusalKind wrong_kind{"wrong-kind", "Not for this kind of creature."};
 inline constexpr RefusalKind already_in{"already-in", "It is in already."};
 inline constexpr RefusalKind not_in{"not-in", "It is not in it."};
@@ -123,6 +124,7 @@ inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                luck_exhausted,
                                                already_running,
                                                nobody,
+                                               nobody_asked,
                                                no_initiative,
                                                turn_open,
                                                not_a_shared_token,

@@ -62,6 +62,12 @@ bool in_hand(const Creature& creature, const Id& item) {
     return std::ranges::find(creature.hands, item) != creature.hands.end();
 }
 
+bool is_in_sight(const Creature& creature, const Id& item) {
+    if (creature.prepared) return false;
+    return creature.kind == Kind::character || creature.condition == Condition::dead ||
+           in_hand(creature, item) || creature.worn == item;
+}
+
 int hands_free(const Creature& creature) {
     int free = 2;
     for (const Id& held : creature.hands) {

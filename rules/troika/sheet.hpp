@@ -26,6 +26,9 @@ bool is_overburdened(const Creature& creature);
 bool hardly_moves(const Creature& creature);
 
 bool in_hand(const Creature& creature, const Id& item);
+/// Everybody sees what a character carries; of others what is in hand or worn, and all once they
+/// are dead. Nothing of who is not on the table yet.
+bool is_in_sight(const Creature& creature, const Id& item);
 int hands_free(const Creature& creature);
 inline int hands_needed(const Item& item) { return item.large ? 2 : 1; }
 bool has_shield(const Creature& creature);

@@ -8,15 +8,55 @@ namespace kast::rules::troika {
 
 namespace {
 
-bool item_id_taken(const State& state, const Id& id) {
+bool has_natural_id(const Creature& one, const Id& id) {
+    return std::ranges::find(one.natural_weapons, id, &NaturalWeapon::id) !=
+           one.natural_weapons.end();
+}
+bool has_item_id(const Creature& one, const Id& id) {
+    return find_item(one, id) || has_natural_id(one, id);
+}
+
+/// By something that who gives the command knows of.
+bool item_id_taken(const CommandContext& context, const Id& id) {
+    const State& state = context.state();
     if (id.value == unarmed_id) return true;
     for (const auto& [name, one] : state.creatures) {
-        if (find_item(one, id) || std::ranges::find(one.natural_weapons, id, &NaturalWeapon::id) !=
-                                      one.natural_weapons.end()) {
-            return true;
-        }
+        const bool is_known = context.actor().is_gm() || is_in_sight(one, id) ||
+                              (has_natural_id(one, id) && !one.prepared);
+        if (is_known && has_item_id(one, id)) return true;
     }
     return std::ranges::find(state.ground, id, &Item::id) != state.ground.end();
+}
+
+/// The same creature, with a new id for what had this one.
+Creature with_new_id(CommandContext& context, Creature one, const Id& id) {
+    const Id fresh = context.fresh_id();
+    if (one.id == id) one.id = fresh;
+    for (Item& item : one.inventory) {
+        if (item.id == id) item.id = fresh;
+    }
+    for (NaturalWeapon& natural : one.natural_weapons) {
+        if (natural.id == id) natural.id = fresh;
+    }
+    std::ranges::replace(one.hands, id, fresh);
+    if (one.worn == id) one.worn = fresh;
+    if (one.aiming == id) one.aiming = fresh;
+    if (one.defence && one.defence->weapon == id) one.defence->weapon = fresh;
+    return one;
+}
+
+void give_up_id(CommandContext& context, const Id& holder, const Id& id) {
+    const Creature before = *context.creature(holder);
+    Creature after = with_new_id(context, before, id);
+    if (before.prepared) {
+        context.emit(CharacterRemoved{holder, true});
+        context.emit(CharacterAdded{std::move(after), std::nullopt});
+        return;
+    }
+    const auto place = std::ranges::find(before.inventory, id, &Item::id);
+    Item renamed = after.inventory[static_cast<std::size_t>(place - before.inventory.begin())];
+    context.emit(ItemRemoved{holder, id, place->count, 0, false});
+    context.emit(ItemAdded{holder, std::move(renamed), false, false, false});
 }
 
 bool sound_row(const std::optional<Row>& row, std::size_t numbers, bool given) {
@@ -63,7 +103,7 @@ Result<void> require_item_specs(const CommandContext& context, const std::vector
     for (const ItemSpec& spec : specs) {
         KAST_REQUIRE(require_item_spec(spec, path));
         if (!spec.id) continue;
-        if (item_id_taken(context.state(), *spec.id) || !seen.insert(*spec.id).second)
+        if (item_id_taken(context, *spec.id) || !seen.insert(*spec.id).second)
             return refuse(id_taken, {}, path, spec.id->value + ".");
     }
     return {};
@@ -164,8 +204,24 @@ void equip_all(CommandContext& context, Creature& creature, std::span<const Gear
 Result<void> require_free_id(const CommandContext& context, const std::optional<Id>& id) {
     if (!id) return {};
     const bool reserved = *id == owner::end || *id == owner::enemies || *id == owner::henchmen;
-    if (reserved || context.creature(*id)) return refuse(id_taken, {}, "/id", id->value + ".");
+    const Creature* one = context.creature(*id);
+    const bool is_known = one && (context.actor().is_gm() || !one->prepared);
+    if (reserved || is_known) return refuse(id_taken, {}, "/id", id->value + ".");
     return {};
+}
+
+void free_creature_id(CommandContext& context, const Id& id) {
+    if (context.creature(id)) give_up_id(context, id, id);
+}
+
+void free_item_ids(CommandContext& context, const std::vector<Item>& items) {
+    for (const Item& item : items) {
+        std::vector<Id> holders;
+        for (const auto& [holder, one] : context.state().creatures) {
+            if (has_item_id(one, item.id)) holders.push_back(holder);
+        }
+        for (const Id& holder : holders) give_up_id(context, holder, item.id);
+    }
 }
 
 }  // namespace kast::rules::troika

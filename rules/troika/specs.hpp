@@ -25,7 +25,12 @@ void equip(Creature& creature, Item item, bool wants_hand, bool wants_worn);
 /// The starting gear or a background's things.
 void equip_all(CommandContext& context, Creature& creature, std::span<const GearCount> things);
 
-/// No creature, and no owner of shared tokens, has this id.
+/// No creature that who gives the command knows of, and no owner of shared tokens, has this id.
+/// Refuses: id-taken.
 Result<void> require_free_id(const CommandContext& context, const std::optional<Id>& id);
+/// Who has the id behind the screen, and what has it unseen, gets one of the server's own: that it
+/// is taken would tell players of it. The ids have been found free.
+void free_creature_id(CommandContext& context, const Id& id);
+void free_item_ids(CommandContext& context, const std::vector<Item>& items);
 
 }  // namespace kast::rules::troika

@@ -93,16 +93,6 @@ Result<void> carry_out_called(CommandContext& context, const Test& command) {
     return {};
 }
 
-/// Whom a test is called of where nobody is named.
-std::vector<Id> players_characters(const State& state) {
-    std::vector<Id> all;
-    for (const auto& [id, one] : state.creatures) {
-        if (one.kind == Kind::character && !one.owner.empty() && one.condition != Condition::dead)
-            all.push_back(id);
-    }
-    return all;
-}
-
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Test& command) {
@@ -120,16 +110,12 @@ Result<void> carry_out(CommandContext& context, const Test& command) {
 
 Result<void> carry_out(CommandContext& context, const TestCall& command) {
     KAST_REQUIRE(require_now<TestCall>(context));
+    auto who = require_asked(
+        command.who, context.state().creatures,
+        [&](const Id& id, std::string_view path) { return require_target(context, id, path); });
+    KAST_REQUIRE(who);
     CalledTest test;
-    test.who = command.who ? command.who->items : players_characters(context.state());
-    if (test.who.empty())
-        return refuse(nobody, {}, "/who", "Name whom it is asked of; no player has a character.");
-    std::set<Id> seen;
-    for (const Id& id : test.who) {
-        KAST_REQUIRE(require_target(context, id, "/who"));
-        if (!seen.insert(id).second)
-            return refuse(named_twice, {}, "/who", id.value + " is named twice.");
-    }
+    test.who = std::move(*who);
     test.luck = command.luck.value_or(false);
     if (test.luck && (command.skill || command.difficulty))
         return refuse(bad_value, "TR-3.1.a", command.skill ? "/skill" : "/difficulty",

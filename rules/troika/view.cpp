@@ -47,12 +47,6 @@ std::map<std::string, SkillView> skills_of(const Creature& one) {
     return skills;
 }
 
-/// Of a hidden creature that lives only what is in its hands or worn.
-bool sees_item(const Creature& one, const Item& item, bool gm) {
-    return gm || one.kind == Kind::character || one.condition == Condition::dead ||
-           in_hand(one, item.id) || one.worn == item.id;
-}
-
 void view_numbers(CreatureDetails& seen, const Creature& one, bool gm) {
     const Veil veil = veil_of(one);
     if (gm || !veil.skill) {
@@ -77,11 +71,13 @@ void view_numbers(CreatureDetails& seen, const Creature& one, bool gm) {
 void view_things(CreatureDetails& seen, const Creature& one, bool gm) {
     const bool all = gm || one.kind == Kind::character || one.condition == Condition::dead;
     for (const Item& item : one.inventory) {
-        if (sees_item(one, item, gm)) seen.inventory.push_back(view_of(item, all ? &one : nullptr));
+        if (gm || is_in_sight(one, item.id))
+            seen.inventory.push_back(view_of(item, all ? &one : nullptr));
     }
     for (ItemView& item : seen.inventory) {
         item.in_hand = in_hand(one, item.id);
         item.worn = one.worn == item.id;
+        if (!all && veil_of(one).armour) item.armour = 0;
     }
     seen.hands = one.hands;
     seen.hands_free = hands_free(one);

@@ -1,4 +1,5 @@
 // What a viewer may know of what has happened. From the event alone, built up from nothing.
+#include "rules/core/veil.hpp"
 #include "rules/troika/fields.hpp"
 #include "rules/troika/tables.hpp"
 #include "rules/troika/view.hpp"
@@ -18,7 +19,7 @@ struct Show {
     bool hides(const Veil& veil) const { return veil.prepared && !gm; }
     bool hides_skill(const Veil& veil) const { return veil.skill && !gm; }
     std::optional<int> stamina(int value, const Veil& veil) const {
-        return veil.stamina && !gm ? std::optional<int>{} : value;
+        return unless_hidden(veil.stamina && !gm, value);
     }
     /// Without a hidden armour.
     std::vector<Modifier> modifiers(std::vector<Modifier> all, const Veil& veil) const {
@@ -59,6 +60,10 @@ struct Show {
             seen.shown = event.shown;
             seen.special = event.special;
         }
+        seen.fields = changes_where(event.fields, [&](const std::string& part) {
+            return gm || part == "name" || part == "background" ||
+                   (part == "advanced" && !event.veil.skill);
+        });
         const bool tells = seen.name || seen.background || seen.advanced || seen.shown ||
                            seen.special || !seen.things.empty();
         if (!tells) return {};
@@ -166,10 +171,12 @@ struct Show {
         seen.die = event.die;
         seen.armour_hidden = event.veil.armour && !gm;
         seen.modifiers = modifiers(event.modifiers, event.veil);
-        seen.column = event.column;
-        seen.damage = event.damage;
         seen.doubled = event.doubled;
-        seen.lost = event.lost;
+        if (!seen.armour_hidden) {
+            seen.column = event.column;
+            seen.damage = event.damage;
+            seen.lost = event.lost;
+        }
         seen.stamina = stamina(event.stamina, event.veil);
         seen.source = event.source;
         return seen;
@@ -216,10 +223,12 @@ struct Show {
         return seen;
     }
     Seen operator()(const StaminaLost& event) const {
+        // Of all causes armour counts against hazards alone, and not against all of those.
+        const bool hides_lost = event.cause == Harm::hazard && event.veil.armour && !gm;
         return StaminaLostView{event.creature,
                                event.cause,
                                event.dice,
-                               event.lost,
+                               unless_hidden(hides_lost, event.lost),
                                stamina(event.stamina, event.veil),
                                modifiers(event.modifiers, event.veil),
                                event.source};

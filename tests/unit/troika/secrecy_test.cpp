@@ -40,6 +40,7 @@ struct Game {
         add.skill = variant == 0 ? 7 : 5;
         add.stamina = variant == 0 ? 700 : 900;
         add.initiative = 2;
+        add.armour = variant == 0 ? 0 : 3;
         add.special = variant == 0 ? "Afraid of bells." : "Is the king.";
         NaturalWeaponSpec claws;
         claws.row = Row::modest_beast;
@@ -213,6 +214,54 @@ TEST(Secrecy, WhatTheGmDoesInSecretNobodyHearsOf) {
     for (const char* event : {"awareness.changed", "adjusted", "character.changed"}) {
         EXPECT_NE(game.master.bytes.find(event), std::string::npos) << event;
     }
+}
+
+/// Whether an id is taken behind the screen, or in a pocket, is nothing that players can find out.
+TEST(Secrecy, WhatIsUnseenGivesUpAnIdThatAPlayerTakes) {
+    Game first(0, 5);
+    Game second(1, 5);
+    for (Game* game : {&first, &second}) {
+        game->set_up();
+        EnemyAdd lurker = game->hidden_enemy(game->variant == 0 ? "shade" : "ghost");
+        lurker.prepared = true;
+        ItemSpec knife;
+        knife.gear = Gear::knife;
+        knife.id = lurker.id;
+        lurker.things->items.push_back(knife);
+        ASSERT_TRUE(game->does(gm, lurker));
+        game->player.bytes.clear();
+        CharacterAdd add;
+        add.id = Id("ghost");
+        add.name = "Cid";
+        add.numbers = SheetNumbers{7, 20, 12, {}, {}};
+        add.things = BoundedList<ItemSpec, 40>{};
+        for (const char* id : {"ghost", "ghost-pocket", "wolf-pocket"}) {
+            ItemSpec thing;
+            thing.id = Id(id);
+            thing.name = "Thing";
+            add.things->items.push_back(thing);
+        }
+        ASSERT_TRUE(game->does({Id("cid"), Role::player}, add));
+    }
+    EXPECT_NE(first.player.bytes, "");
+    EXPECT_EQ(first.player.bytes, second.player.bytes);
+    // Nothing is lost: who was there is there, with what was in hand and in the pocket.
+    const auto lurks = [](const auto& entry) { return entry.second.prepared; };
+    const auto& creatures = second.state.creatures;
+    const auto ghost = std::find_if(creatures.begin(), creatures.end(), [&](const auto& entry) {
+        return lurks(entry) && entry.second.inventory.size() == 2;
+    });
+    ASSERT_NE(ghost, creatures.end());
+    EXPECT_EQ(ghost->second.id, ghost->first);
+    EXPECT_EQ(ghost->second.hands, std::vector{ghost->second.inventory[1].id});
+    EXPECT_EQ(creatures.at(Id("wolf")).inventory.front().name, "A stolen crown");
+    EXPECT_NE(creatures.at(Id("wolf")).inventory.front().id, Id("wolf-pocket"));
+    // The GM knows of it, and is told.
+    CharacterAdd again;
+    again.id = ghost->first;
+    again.name = "Another";
+    again.numbers = SheetNumbers{7, 20, 12, {}, {}};
+    EXPECT_FALSE(second.does(gm, again));
 }
 
 /// TR-3.1.d: a secret note reaches nobody but the GM, by no way, until it is revealed.
