@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <bitset>
 #include <optional>
 #include <utility>
 
@@ -20,6 +22,8 @@ std::unexpected<Malformed> malformed(std::string id, std::string message, std::s
                                                     .path = std::move(path),
                                                     .rule = {}}});
 }
+
+constexpr std::array<std::string_view, 4> members{"jsonrpc", "id", "method", "params"};
 
 /// The members of a message as they stand there; texts are empty where they are no strings.
 struct Envelope {
@@ -41,7 +45,6 @@ void scan_member(JsonScanner& scanner, std::string_view name, Envelope& envelope
         envelope.params = scanner.skip();
         return;
     }
-    if (text == nullptr && (!envelope.unknown || name < *envelope.unknown)) envelope.unknown = name;
     scanner.skip();
 }
 
@@ -57,16 +60,25 @@ std::optional<Envelope> scan(std::string_view text, const ParseLimits& limits) {
             scanner.finish();
             return envelope;
         }
-        std::vector<std::string> names;
-        names.reserve(4);
+        std::bitset<members.size()> seen;
+        std::vector<std::string> unknown;
         scanner.begin_object();
         for (std::string_view name; scanner.next_key(name);) {
-            names.emplace_back(name);
-            scan_member(scanner, names.back(), envelope);
+            const auto member =
+                static_cast<std::size_t>(std::ranges::find(members, name) - members.begin());
+            if (member == members.size()) {
+                unknown.emplace_back(name);
+            } else if (seen.test(member)) {
+                return std::nullopt;
+            } else {
+                seen.set(member);
+            }
+            scan_member(scanner, name, envelope);
         }
         scanner.finish();
-        std::ranges::sort(names);
-        if (std::ranges::adjacent_find(names) != names.end()) return std::nullopt;
+        std::ranges::sort(unknown);
+        if (std::ranges::adjacent_find(unknown) != unknown.end()) return std::nullopt;
+        if (!unknown.empty()) envelope.unknown = std::move(unknown.front());
         return envelope;
     } catch (const NotJson&) {
         return std::nullopt;
@@ -106,7 +118,7 @@ Code code_of(const rules::Refusal& refusal) {
     if (kind == room::no_such_method.kind) return Code::method_not_found;
     if (kind == room::not_joined.kind || kind == room::already_joined.kind)
         return Code::invalid_request;
-    if (kind == room::storage.kind) return Code::storage_failed;
+    if (kind == room::storage.kind || kind == room::unsure.kind) return Code::storage_failed;
     if (kind == room::busy.kind) return Code::room_busy;
     if (kind == room::trouble.kind) return Code::internal_error;
     return Code::refused;

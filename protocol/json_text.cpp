@@ -1,32 +1,10 @@
 #include "protocol/json_text.hpp"
 
-#include <array>
-#include <charconv>
-#include <cmath>
-#include <cstring>
+#include "protocol/json_appender.hpp"
 
 namespace kast::protocol {
 
 namespace {
-
-bool is_plain(unsigned char c) { return c >= 0x20 && c != '"' && c != '\\'; }
-
-/// How many bytes from the start need no escape. Eight are looked at at a time.
-std::size_t plain_bytes(std::string_view text) {
-    constexpr std::uint64_t ones = 0x0101010101010101;
-    constexpr std::uint64_t highs = ones << 7;
-    const auto has_zero = [](std::uint64_t bytes) {
-        return ((bytes - ones) & ~bytes & highs) != 0;
-    };
-    std::size_t plain = 0;
-    for (std::uint64_t eight = 0; plain + sizeof eight <= text.size(); plain += sizeof eight) {
-        std::memcpy(&eight, text.data() + plain, sizeof eight);
-        const bool has_control = ((eight - ones * 0x20) & ~eight & highs) != 0;
-        if (has_control || has_zero(eight ^ ones * '"') || has_zero(eight ^ ones * '\\')) break;
-    }
-    while (plain < text.size() && is_plain(static_cast<unsigned char>(text[plain]))) ++plain;
-    return plain;
-}
 
 /// Appends `text` as it is, between a quotation mark and `end`.
 void append_quoted(std::string& out, std::string_view text, std::string_view end) {
@@ -85,20 +63,6 @@ void append_string(std::string& out, std::string_view text) {
 
 void append_key(std::string& out, std::string_view name) { append_quoted(out, name, "\":"); }
 
-void append_number(std::string& out, std::int64_t number) {
-    std::array<char, 24> text;
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
-    out.append(text.data(), end);
-}
-
-void append_number(std::string& out, double number) {
-    if (!std::isfinite(number)) {
-        out += "null";
-        return;
-    }
-    std::array<char, 40> text;
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
-    out.append(text.data(), end);
-}
+void append_number(std::string& out, std::int64_t number) { JsonAppender(out).put_number(number); }
 
 }  // namespace kast::protocol

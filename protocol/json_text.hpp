@@ -13,7 +13,5 @@ void append_string(std::string& out, std::string_view text);
 void append_key(std::string& out, std::string_view name);
 /// Appends a whole number.
 void append_number(std::string& out, std::int64_t number);
-/// Appends a number that may have a fraction. NaN and infinities, which JSON lacks, become null.
-void append_number(std::string& out, double number);
 
 }  // namespace kast::protocol

@@ -42,10 +42,12 @@ inline constexpr RefusalKind already_open{"already-open", "Everybody can see the
 inline constexpr RefusalKind room_full{"room-full", "The room has as many members as it may have."};
 inline constexpr RefusalKind too_many_links{"too-many-links", "Revoke a link first."};
 inline constexpr RefusalKind storage{"storage", "It could not be stored. Try again."};
+inline constexpr RefusalKind unsure{
+    "unsure", "Whether it was stored could not be learnt. Send it again, under the same id."};
 inline constexpr RefusalKind trouble{"trouble", "Something went wrong here. Try again."};
 inline constexpr RefusalKind busy{"busy", "The room has too much to do. Try again."};
 inline constexpr RefusalKind quota_used_up{
-    "quota-used-up", "As much has been stored as may be within a day. Try again later."};
+    "quota-used-up", "As much has been used as may be within a day. Try again later."};
 inline constexpr RefusalKind odds_off{"odds-off", "This table tells no odds."};
 inline constexpr RefusalKind odds_busy{"odds-busy",
                                        "Your last question is still being worked out."};

@@ -1,5 +1,7 @@
 #include "protocol/write.hpp"
 
+#include "protocol/json_appender.hpp"
+
 #include <stdexcept>
 
 namespace kast::protocol {
@@ -8,68 +10,73 @@ namespace {
 /// Puts a comma before every part but the first.
 class Commas {
 public:
-    explicit Commas(std::string& out) : out_(out) {}
+    explicit Commas(JsonAppender& out) : out_(out) {}
     void next() {
-        if (!is_first_) out_ += ',';
+        if (!is_first_) out_.put(',');
         is_first_ = false;
     }
 
 private:
-    std::string& out_;
+    JsonAppender& out_;
     bool is_first_ = true;
 };
 
-void write_word(std::string& out, const Shape& shape, const void* value) {
+void write_value(JsonAppender& out, const Shape& shape, const void* value);
+
+void write_word(JsonAppender& out, const Shape& shape, const void* value) {
     const rules::EnumWords& words = *shape.details.words;
     const std::size_t index = words.index_of(shape.get_integer(value));
     if (index == words.count) throw std::logic_error("a value that its enum does not have");
-    out += '"';
-    words.append_word(out, index);
-    out += '"';
+    thread_local std::string word;
+    word.clear();
+    words.append_word(word, index);
+    out.put('"');
+    out.put(word);
+    out.put('"');
 }
 
-void write_list(std::string& out, const Shape& shape, const void* list) {
+void write_list(JsonAppender& out, const Shape& shape, const void* list) {
     const auto [first, count] = shape.details.list->items(list);
     Commas commas(out);
-    out += '[';
+    out.put('[');
     for (std::size_t i = 0; i < count; ++i) {
         commas.next();
-        write(out, *shape.inner, static_cast<const char*>(first) + i * shape.inner->size);
+        write_value(out, *shape.inner, static_cast<const char*>(first) + i * shape.inner->size);
     }
-    out += ']';
+    out.put(']');
 }
 
-void write_set(std::string& out, const Shape& shape, const void* set) {
+void write_set(JsonAppender& out, const Shape& shape, const void* set) {
     Commas commas(out);
-    out += '[';
+    out.put('[');
     for (EntryCursor cursor; shape.details.set->next(set, cursor);) {
         commas.next();
-        write(out, *shape.inner, cursor.value);
+        write_value(out, *shape.inner, cursor.value);
     }
-    out += ']';
+    out.put(']');
 }
 
-void write_map(std::string& out, const Shape& shape, const void* map) {
+void write_map(JsonAppender& out, const Shape& shape, const void* map) {
     Commas commas(out);
-    out += '{';
+    out.put('{');
     for (EntryCursor cursor; shape.details.map->next(map, cursor);) {
         commas.next();
-        append_string(out, cursor.key);
-        out += ':';
-        write(out, *shape.inner, cursor.value);
+        out.put_string(cursor.key);
+        out.put(':');
+        write_value(out, *shape.inner, cursor.value);
     }
-    out += '}';
+    out.put('}');
 }
 
 /// `kind`: of an alternative of a tagged choice; else empty.
-void write_object(std::string& out, const Shape& shape, const void* object,
+void write_object(JsonAppender& out, const Shape& shape, const void* object,
                   std::string_view kind = {}) {
     Commas commas(out);
-    out += '{';
+    out.put('{');
     if (!kind.empty()) {
         commas.next();
-        append_key(out, kind_key);
-        append_string(out, kind);
+        out.put_key(kind_key);
+        out.put_string(kind);
     }
     for (const Field& field : shape.fields()) {
         const Shape* inner = field.shape;
@@ -80,31 +87,27 @@ void write_object(std::string& out, const Shape& shape, const void* object,
             inner = inner->inner;
         }
         commas.next();
-        append_key(out, field.key());
-        write(out, *inner, value);
+        out.put_key(field.key());
+        write_value(out, *inner, value);
     }
-    out += '}';
+    out.put('}');
 }
 
-}  // namespace
-
-void write(std::string& out, const Shape& shape, const void* value) {
+void write_value(JsonAppender& out, const Shape& shape, const void* value) {
     switch (shape.kind) {
         case ShapeKind::boolean:
-            out += *static_cast<const bool*>(value) ? "true" : "false";
-            return;
+            return out.put(*static_cast<const bool*>(value) ? "true" : "false");
         case ShapeKind::word:
             return write_word(out, shape, value);
         case ShapeKind::integer:
-            return append_number(out, shape.get_integer(value));
+            return out.put_number(shape.get_integer(value));
         case ShapeKind::number:
-            return append_number(out, *static_cast<const double*>(value));
+            return out.put_number(*static_cast<const double*>(value));
         case ShapeKind::text:
         case ShapeKind::id:
-            return append_string(out, *static_cast<const std::string*>(value));
+            return out.put_string(*static_cast<const std::string*>(value));
         case ShapeKind::raw:
-            out += static_cast<const RawJson*>(value)->text;
-            return;
+            return out.put(static_cast<const RawJson*>(value)->text);
         case ShapeKind::list:
             return write_list(out, shape, value);
         case ShapeKind::set:
@@ -113,15 +116,11 @@ void write(std::string& out, const Shape& shape, const void* value) {
             return write_map(out, shape, value);
         case ShapeKind::optional: {
             const void* const held = shape.details.optional->get(value);
-            if (held)
-                write(out, *shape.inner, held);
-            else
-                out += "null";
-            return;
+            return held ? write_value(out, *shape.inner, held) : out.put("null");
         }
         case ShapeKind::choice: {
             const ChoiceOperations& choice = *shape.details.choice;
-            return write(out, *choice.alternatives[choice.index(value)], choice.get(value));
+            return write_value(out, *choice.alternatives[choice.index(value)], choice.get(value));
         }
         case ShapeKind::tagged: {
             const ChoiceOperations& choice = *shape.details.choice;
@@ -132,6 +131,13 @@ void write(std::string& out, const Shape& shape, const void* value) {
         case ShapeKind::object:
             return write_object(out, shape, value);
     }
+}
+
+}  // namespace
+
+void write(std::string& out, const Shape& shape, const void* value) {
+    JsonAppender appender(out);
+    write_value(appender, shape, value);
 }
 
 }  // namespace kast::protocol
