@@ -41,7 +41,8 @@ public:
         guarded("the key", [&] { key_ = read_key(database_); });
         // Before the log is looked at, so that a kastd at work on it is only ever ahead of it.
         if (key_ && !tail_file.empty())
-            guarded("the tail file", [&] { tail_ = TailFile::read(tail_file, *key_); });
+            guarded("the tail file",
+                    [&] { tail_ = TailFile::read(machine_files(), tail_file, *key_); });
         database_.run("BEGIN");
         guarded("the file", [&] { check_pages(); });
         guarded("the tables", [&] { check_tables(database_); });

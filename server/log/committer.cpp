@@ -1,5 +1,6 @@
 #include "server/log/committer.hpp"
 
+#include "server/log/answered_record.hpp"
 #include "server/logging.hpp"
 
 #include <algorithm>
@@ -15,22 +16,22 @@ namespace {
 /// Beyond this many batches a second transaction is begun: what fails together stays bounded.
 constexpr std::size_t group_batches_max = 4'096;
 constexpr std::size_t snapshots_waiting_max = 64;
-/// How often a log that failed is tried: while it says that it is not ready, nobody may come to try
-/// it.
-constexpr auto probe_interval = std::chrono::seconds(1);
+/// How often a log that failed is tried, and a remote one that nothing is asked of: while it says
+/// that it is not ready, nobody may come to try it.
+constexpr auto try_interval = std::chrono::seconds(1);
+/// What takes longer is taken for cut off from where it stores.
+constexpr auto answer_within = std::chrono::seconds(2);
 
-void check_order(const Batch& batch) {
+void check_batch(const Batch& batch) {
     std::uint64_t seq = batch.expected_seq;
     for (const Record& record : batch.records)
         if (record.seq != ++seq)
             throw std::logic_error("a batch for room " + batch.room + " has seq " +
                                    std::to_string(record.seq) + " where " + std::to_string(seq) +
                                    " follows");
-    if (batch.command.empty()) return;
-    if (batch.records.empty() || batch.records.front().by != batch.by ||
-        batch.records.front().cause != batch.command)
-        throw std::logic_error("a batch for room " + batch.room + " begins with no record of " +
-                               batch.by + "'s command " + batch.command);
+    if (!batch.command.empty() && !answered_record(batch))
+        throw std::logic_error("a batch for room " + batch.room + " has no record of " + batch.by +
+                               "'s command " + batch.command);
 }
 
 std::uint64_t bytes_of(const Batch& batch) {
@@ -41,6 +42,8 @@ std::uint64_t bytes_of(const Batch& batch) {
 }
 
 }  // namespace
+
+void check_order(std::span<const Batch> batches) { std::ranges::for_each(batches, check_batch); }
 
 Committer::Committer(Store& store, LogWork work) : store_(store) {
     if (work == LogWork::on_own_thread) thread_ = std::thread([this] { run(); });
@@ -56,7 +59,7 @@ Committer::~Committer() {
 }
 
 void Committer::append(std::vector<Batch> batches, std::function<void(std::vector<Append>)> done) {
-    std::ranges::for_each(batches, check_order);
+    check_order(batches);
     {
         const std::lock_guard lock(mutex_);
         counts_.waiting += batches.size();
@@ -79,14 +82,19 @@ void Committer::keep(KeptSnapshot snapshot) {
 
 LogCounts Committer::counts() const {
     const std::lock_guard lock(mutex_);
-    return counts_;
+    LogCounts counts = counts_;
+    if (working_since_ && std::chrono::steady_clock::now() - *working_since_ >= answer_within) {
+        counts.failing = true;
+        counts.last_failure = "where the log stores does not answer";
+    }
+    return counts;
 }
 
 void Committer::run() {
     std::unique_lock lock(mutex_);
     for (;;) {
         const auto woken = [this] { return stopping_ || !jobs_.empty() || !snapshots_.empty(); };
-        while (counts_.failing && !wake_.wait_for(lock, probe_interval, woken)) probe(lock);
+        while (is_to_be_tried() && !wake_.wait_for(lock, try_interval, woken)) try_store(lock);
         wake_.wait(lock, woken);
         if (!work(lock)) return;
     }
@@ -97,17 +105,19 @@ bool Committer::work(std::unique_lock<std::mutex>& lock) {
     if (jobs_.empty() && snapshots_.empty()) return false;
     auto group = take_group();
     const auto snapshots = std::exchange(snapshots_, {});
+    working_since_ = std::chrono::steady_clock::now();
     lock.unlock();
     if (!group.empty()) commit(std::move(group));
     if (!snapshots.empty()) keep_all(snapshots);
     lock.lock();
+    working_since_.reset();
     return true;
 }
 
 bool Committer::step() {
     std::unique_lock lock(mutex_);
     if (work(lock)) return true;
-    if (counts_.failing) probe(lock);
+    if (counts_.failing) try_store(lock);
     return false;
 }
 
@@ -150,18 +160,24 @@ void Committer::commit(std::deque<Job> group) {
     }
 }
 
-void Committer::probe(std::unique_lock<std::mutex>& lock) {
+/// Whether one that failed can store again, or else whether it is still there.
+void Committer::try_store(std::unique_lock<std::mutex>& lock) {
+    const bool was_failing = counts_.failing;
+    working_since_ = std::chrono::steady_clock::now();
     lock.unlock();
-    bool stores = true;
+    std::optional<std::string> why;
     try {
-        store_.probe();
-    } catch (const std::exception&) {
-        stores = false;  // As before: it has been told.
+        was_failing ? store_.probe() : store_.look();
+    } catch (const std::exception& error) {
+        why = error.what();
     }
     lock.lock();
-    if (!stores) return;
-    counts_.failing = false;
-    log_line(Level::info, "the log can store again");
+    working_since_.reset();
+    counts_.failing = why.has_value();
+    if (was_failing == counts_.failing) return;  // As before: it has been told.
+    if (!why) return log_line(Level::info, "the log can store again");
+    counts_.last_failure = *why;
+    log_line(Level::error, "the log cannot be reached", {{"why", *why}});
 }
 
 void Committer::keep_all(const std::vector<KeptSnapshot>& snapshots) {
@@ -181,6 +197,7 @@ void Committer::count(std::span<const Batch* const> batches, std::span<const App
     const auto step = std::ranges::lower_bound(LogCounts::commit_us_bounds, us) -
                       LogCounts::commit_us_bounds.begin();
     ++counts_.commits_by_us[static_cast<std::size_t>(step)];
+    working_since_ = std::chrono::steady_clock::now();  // Snapshots may follow.
     counts_.failing = !why.empty();
     if (counts_.failing) {
         ++counts_.failures;

@@ -2,16 +2,21 @@
 
 #include "server/log/event_log.hpp"
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <thread>
 #include <vector>
 
 namespace kast::server {
+
+/// Throws std::logic_error where a batch is not as EventLog::append wants it.
+void check_order(std::span<const Batch> batches);
 
 struct KeptSnapshot {
     std::string room;
@@ -29,6 +34,10 @@ public:
     virtual void store(std::span<const KeptSnapshot> snapshots) = 0;
     /// Writes something that changes nothing, to see whether it can. Throws LogError.
     virtual void probe() {}
+    /// Whether it may be cut off without anybody being told: then `look` is called now and then.
+    virtual bool is_remote() const { return false; }
+    /// Asks for something, to see whether it is answered. Throws LogError.
+    virtual void look() {}
 };
 
 /// Who does a log's work: a thread of its own, or whoever calls `step`.
@@ -66,7 +75,8 @@ private:
     std::deque<Job> take_group();
     void commit(std::deque<Job> group);
     void keep_all(const std::vector<KeptSnapshot>& snapshots);
-    void probe(std::unique_lock<std::mutex>& lock);
+    bool is_to_be_tried() const { return counts_.failing || store_.is_remote(); }
+    void try_store(std::unique_lock<std::mutex>& lock);
     void count(std::span<const Batch* const> batches, std::span<const Append> outcomes,
                std::uint64_t us, const std::string& why);
 
@@ -76,6 +86,8 @@ private:
     std::deque<Job> jobs_;
     std::vector<KeptSnapshot> snapshots_;
     LogCounts counts_;
+    /// Since when the store has been at what it does, where it does something.
+    std::optional<std::chrono::steady_clock::time_point> working_since_;
     bool stopping_ = false;
     std::thread thread_;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/files.hpp"
 #include "server/log/checksum.hpp"
 #include "server/log/open.hpp"
 #include "server/log/sqlite.hpp"
@@ -41,9 +42,11 @@ struct OpenedLog {
 };
 
 /// The log of a directory, made where it is missing, of the present format, verified as far as the
-/// start does (`verify_start`). Throws LogError where the file is not a log, is of a newer version
-/// (and then nothing in it was changed), is damaged, lost its end, or may not be written.
-OpenedLog open_for_writing(const DataDirectory& directory);
+/// start does (`verify_start`). Its write-ahead log is read at least twice, and again where its end
+/// lacks, before anything is written; where it throws, that is left as it was. Throws LogError
+/// where the file is not a log, is of a newer version (and then nothing in it was changed), is
+/// damaged, lost its end, or may not be written.
+OpenedLog open_for_writing(const DataDirectory& directory, Files& files);
 /// A connection that cannot write.
 std::unique_ptr<sqlite::Database> open_for_reading(const std::filesystem::path& file);
 

@@ -26,8 +26,8 @@ struct Record {
     std::string data;  ///< JSON object; everything, secrets included: only views leave the server
 };
 
-/// What one command leads to: stored whole or not at all. Where there is a `command`, there are
-/// records, and the first has it as its `cause` and `by` as its `by`.
+/// What one command leads to: stored whole or not at all. Where there is a `command`, one of the
+/// records at least has it as its `cause` and `by` as its `by`: the first of them keeps the answer.
 struct Batch {
     std::string room;
     std::uint64_t expected_seq = 0;  ///< seq of the room's last record; 0 makes the room
@@ -35,6 +35,9 @@ struct Batch {
     std::string by;       ///< with `command`, the key under which the answer is remembered;
     std::string command;  ///< both empty: a batch that no client asked for
     std::string answer;   ///< the JSON-RPC result to give again
+    /// EventLog::timeline of the room, before that was read which the batch was decided upon; 0:
+    /// any. Where the log is of another one by then, the batch comes back `unsure`.
+    std::uint32_t timeline = 0;
 };
 
 /// State as of `seq`, so that opening a room does not replay its whole life.
@@ -48,6 +51,7 @@ enum class Append {
     conflict,   ///< the room is past `expected_seq`: read on and decide again
     duplicate,  ///< (by, command) was answered before: nothing stored
     failed,     ///< disk full, I/O error: nothing stored, see the server's log
+    unsure,     ///< cut off from the log while it stored: it may be stored, or not
 };
 
 /// The log cannot be opened or read: newer version, damaged, no permission, disk.
@@ -83,7 +87,7 @@ public:
     /// of that room in flight come back `conflict` (or `duplicate`, or `failed`), but are never
     /// stored. A batch that is both `duplicate` and `conflict` is called `duplicate`. Throws
     /// std::logic_error, and takes none, where a batch's records do not follow `expected_seq`, or
-    /// its first is not its command's.
+    /// none is its command's.
     virtual void append(std::vector<Batch> batches,
                         std::function<void(std::vector<Append>)> done) = 0;
 
@@ -92,6 +96,12 @@ public:
                                      std::size_t limit) = 0;
     /// seq of the room's last record, or 0 where there is no such room. Throws LogError.
     virtual std::uint64_t last_seq(std::string_view room) = 0;
+    /// The same of many rooms, in their order. Throws LogError.
+    virtual std::vector<std::uint64_t> last_seqs(std::span<const std::string_view> rooms) {
+        std::vector<std::uint64_t> seqs;
+        for (const std::string_view room : rooms) seqs.push_back(last_seq(room));
+        return seqs;
+    }
     /// The answer once given to this command. Throws LogError.
     virtual std::optional<std::string> answered(std::string_view room, std::string_view by,
                                                 std::string_view command) = 0;
@@ -104,6 +114,16 @@ public:
 
     /// Nobody uses the room: what is held of it in memory may go. It may be used again.
     virtual void forget(std::string_view) {}
+
+    /// Which history the log is of, where it can lose its end to another server that takes its
+    /// place: one more each time that happens. What was read of the room before may then be no
+    /// more. Does not wait.
+    virtual std::uint32_t timeline(std::string_view) const { return 0; }
+    /// Batches of different lanes are stored beside each other: `append` of both at once waits for
+    /// the slower. Does not wait.
+    virtual std::size_t lane(std::string_view) const { return 0; }
+    /// What the id of a new room must end with, so that the log knows where it is; mostly nothing.
+    virtual std::string new_room_ending() { return {}; }
 
     /// For metrics and readiness.
     virtual LogCounts counts() const { return {}; }

@@ -67,14 +67,13 @@ void verify_end(sqlite::Database& database, const std::filesystem::path& tail_fi
     auto rows = record.with(tail.arrival);
     if (rows.next() && rows.bits(0) == tail.sum) return;
     const auto last = database.ask("SELECT ifnull(max(arrival), 0) FROM records");
-    throw LogError(
-        "the end of the log " + database.path().string() + " is lost: it has " + last +
-        " records, and " + tail_file.string() + " says that there were " +
-        std::to_string(tail.arrival) +
-        " or that the last was another; put kast.db-wal back where it was taken away, or "
-        "a backup (docs/hosting.md). To go on without what is lost, or with a backup "
-        "just put back, remove " +
-        tail_file.string());
+    throw LostEnd("the end of the log " + database.path().string() + " is lost: it has " + last +
+                  " records, and " + tail_file.string() + " says that there were " +
+                  std::to_string(tail.arrival) +
+                  " or that the last was another; put kast.db-wal back where it was taken away, or "
+                  "a backup (docs/hosting.md). To go on without what is lost, or with a backup "
+                  "just put back, remove " +
+                  tail_file.string());
 }
 
 /// Of a room whose records are met in the order of arrival.

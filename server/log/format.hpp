@@ -7,6 +7,12 @@
 
 namespace kast::server {
 
+/// The log that was read ends before one that is known to have been stored. What is there may have
+/// been misread: SQLite takes a damaged frame for the end of its write-ahead log.
+struct LostEnd : LogError {
+    using LogError::LogError;
+};
+
 constexpr int application_id = 0x4B415354;  ///< "KAST", in SQLite's header
 
 /// Makes the tables of a new log, under a new key.
@@ -18,9 +24,9 @@ LogKey read_key(sqlite::Database& database);
 
 /// What the start verifies: every room's row, that the log goes as far as `tail` says, and the
 /// records that arrived last.
-/// Throws LogError where rooms or the end of the log are lost, or the index lacks records: going on
-/// would write over what is lost. Damage inside records is logged, and their room refuses to be
-/// read: the others go on.
+/// Throws LostEnd where the end of the log is lost, and LogError where rooms are, or the index
+/// lacks records: going on would write over what is lost. Damage inside records is logged, and
+/// their room refuses to be read: the others go on.
 void verify_start(sqlite::Database& database, const LogKey& key,
                   const std::filesystem::path& tail_file, const std::optional<LogEnd>& tail);
 

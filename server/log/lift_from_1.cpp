@@ -1,14 +1,11 @@
 #include "server/log/lift_from_1.hpp"
 
+#include "server/files.hpp"
 #include "server/log/check.hpp"
 #include "server/log/data_directory.hpp"
 #include "server/log/format.hpp"
 #include "server/logging.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
 #include <map>
 #include <system_error>
 #include <utility>
@@ -213,16 +210,6 @@ void compare(sqlite::Database& old, sqlite::Database& made, const fs::path& file
     if (!report.faults.empty()) refuse(file, "the new log is wrong: " + report.faults.front());
 }
 
-void sync_file(const fs::path& file) {
-    const int descriptor = ::open(file.c_str(), O_RDWR | O_CLOEXEC);
-    const bool synced = descriptor >= 0 && ::fsync(descriptor) == 0;
-    const int error = errno;
-    if (descriptor >= 0) ::close(descriptor);
-    if (!synced)
-        throw LogError("cannot sync " + file.string() + ": " +
-                       std::generic_category().message(error));
-}
-
 void remove_all_of(const fs::path& database) {
     for (const char* suffix : {"", "-wal", "-shm", "-journal"}) {
         fs::path file = database;
@@ -242,6 +229,19 @@ void keep_old(const fs::path& file, const fs::path& kept) {
     }
     fs::create_hard_link(file, kept, error);
     if (error) refuse(file, "it cannot be kept as " + kept.string() + ": " + error.message());
+}
+
+void put_in_place(const fs::path& made_file, const fs::path& file, const fs::path& kept) {
+    Files& files = machine_files();
+    try {
+        files.open(made_file)->sync();
+        keep_old(file, kept);
+        files.sync_folder(file.parent_path());
+        files.rename(made_file, file);
+        files.sync_folder(file.parent_path());
+    } catch (const std::system_error& error) {
+        refuse(file, std::string("the new log cannot take its place: ") + error.what());
+    }
 }
 
 }  // namespace
@@ -267,13 +267,7 @@ void lift_from_1(const fs::path& file) {
         remove_all_of(made_file);
         throw;
     }
-    sync_file(made_file);
-    keep_old(file, kept);
-    sync_directory(file.parent_path());
-    std::error_code error;
-    fs::rename(made_file, file, error);
-    if (error) refuse(file, "the new log cannot take its place: " + error.message());
-    sync_directory(file.parent_path());
+    put_in_place(made_file, file, kept);
     log_line(Level::info, "the log was lifted", {{"log", file.string()}});
 }
 

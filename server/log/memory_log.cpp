@@ -1,5 +1,6 @@
 #include "server/log/committer.hpp"
 #include "server/log/open.hpp"
+#include "server/log/unfounded.hpp"
 
 #include <algorithm>
 #include <map>
@@ -22,7 +23,11 @@ public:
     std::vector<Append> store(std::span<const Batch* const> batches, std::string&) override {
         const std::lock_guard lock(mutex_);
         std::vector<Append> outcomes;
-        for (const Batch* batch : batches) outcomes.push_back(store(*batch));
+        Unfounded unfounded;
+        for (const Batch* batch : batches) {
+            outcomes.push_back(unfounded.has(*batch) ? Append::conflict : store(*batch));
+            if (outcomes.back() != Append::stored) unfounded.add(*batch);
+        }
         return outcomes;
     }
 

@@ -7,6 +7,8 @@
 
 namespace kast::server {
 
+class Files;
+
 /// The format that this program writes. A change of the tables, or of what a record means, is a new
 /// one.
 constexpr int log_format_version = 2;
@@ -30,8 +32,8 @@ public:
     virtual bool step() = 0;
 };
 
-/// The same log as `open_sqlite_log`'s, stepped; for simulations. On destruction what waits is
-/// dropped. Throws LogError.
-std::unique_ptr<SteppedLog> open_stepped_log(const std::filesystem::path& directory);
+/// The same log as `open_sqlite_log`'s, stepped, its files beside the database among `files`; for
+/// simulations. On destruction what waits is dropped. Throws LogError.
+std::unique_ptr<SteppedLog> open_stepped_log(const std::filesystem::path& directory, Files& files);
 
 }  // namespace kast::server

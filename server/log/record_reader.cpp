@@ -110,8 +110,9 @@ RecordReader::End RecordReader::end_of(std::string_view room) {
 
 std::optional<std::string> RecordReader::answer(std::string_view room, std::string_view by,
                                                 std::string_view command, std::uint32_t at) {
+    if (at == CommandMarks::nowhere) return std::nullopt;
     const auto found = find_room(room);
-    if (!found || at == CommandMarks::nowhere) return std::nullopt;
+    if (!found) return std::nullopt;
     std::uint64_t seq = at;
     if (at == CommandMarks::several) {
         auto rows = command_.with(found->id, by, command);

@@ -1,5 +1,8 @@
 #include "server/log/record_writer.hpp"
 
+#include "server/log/answered_record.hpp"
+#include "server/log/snapshot_thinning.hpp"
+
 #include <utility>
 
 namespace kast::server {
@@ -7,7 +10,6 @@ namespace kast::server {
 namespace {
 
 constexpr std::size_t rooms_remembered_max = 100'000;
-constexpr std::size_t snapshots_untouched = 4;
 
 }  // namespace
 
@@ -40,8 +42,10 @@ Append RecordWriter::put(const Batch& batch) {
 
     if (!std::exchange(head.touched, true)) touched_.push_back(batch.room);
     if (head.end.room == 0) make_room(batch, head);
-    for (const Record& record : batch.records) put_record(batch, record, head);
-    if (remembers) add_mark(batch, head, mark);
+    const Record* answered = answered_record(batch);
+    for (const Record& record : batch.records)
+        put_record(record, &record == answered ? &batch.answer : nullptr, head);
+    if (remembers) add_mark(batch, head, mark, answered->seq);
     return Append::stored;
 }
 
@@ -68,9 +72,9 @@ void RecordWriter::make_room(const Batch& batch, Head& head) {
     head.end = {id, 0, sum};
 }
 
-void RecordWriter::put_record(const Batch& batch, const Record& record, Head& head) {
+void RecordWriter::put_record(const Record& record, const std::string* answered, Head& head) {
     std::optional<std::string_view> answer;
-    if (!batch.command.empty() && &record == &batch.records.front()) answer = batch.answer;
+    if (answered) answer = *answered;
     const auto arrival = end_.arrival + 1;
     const Checksum sum = checksums_.of_record(head.end.sum, arrival, head.end.room, record, answer);
     add_record_.run(arrival, head.end.room, record.seq, record.at_ms, record.by, record.cause,
@@ -81,11 +85,12 @@ void RecordWriter::put_record(const Batch& batch, const Record& record, Head& he
 }
 
 /// Marks are here: `is_stored` saw to it.
-void RecordWriter::add_mark(const Batch& batch, const Head& head, std::uint32_t mark) {
+void RecordWriter::add_mark(const Batch& batch, const Head& head, std::uint32_t mark,
+                            std::uint64_t seq) {
     std::uint64_t after = 0;
     std::string body;
     marks_.change(batch.room, [&](CommandMarks& marks) {
-        marks.add(mark, batch.expected_seq + 1);
+        marks.add(mark, seq);
         after = marks.saved_to();
         if (marks.is_block_due()) body = marks.take_block(head.end.seq);
     });
@@ -114,21 +119,10 @@ void RecordWriter::put_snapshot(std::string_view room, const Snapshot& snapshot)
     thin_snapshots(found->id);
 }
 
-/// Keeps the newest snapshots, and ever fewer the further back: a snapshot goes where the gap it
-/// leaves is at most half of its age. So they stay few, and going far back costs at most as much as
-/// is gone over.
 void RecordWriter::thin_snapshots(std::int64_t room) {
     std::vector<std::uint64_t> seqs;  // newest first
     for (auto rows = snapshot_seqs_.with(room); rows.next();) seqs.push_back(rows.bits(0));
-    std::uint64_t after = seqs.front();
-    for (std::size_t i = 1; i + 1 < seqs.size(); ++i) {
-        const auto gap = after - seqs[i + 1];
-        const auto age = seqs.front() - seqs[i];
-        if (i >= snapshots_untouched && gap <= age / 2)
-            drop_snapshot_.run(room, seqs[i]);
-        else
-            after = seqs[i];
-    }
+    for (const std::uint64_t seq : superfluous_snapshots(seqs)) drop_snapshot_.run(room, seq);
 }
 
 void RecordWriter::committed() {

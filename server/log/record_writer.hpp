@@ -43,8 +43,10 @@ private:
 
     Head& head_of(const std::string& room);
     void make_room(const Batch& batch, Head& head);
-    void put_record(const Batch& batch, const Record& record, Head& head);
-    void add_mark(const Batch& batch, const Head& head, std::uint32_t mark);
+    /// With the answer that stands in it, or null.
+    void put_record(const Record& record, const std::string* answered, Head& head);
+    /// Of a command whose answer stands in the record `seq`.
+    void add_mark(const Batch& batch, const Head& head, std::uint32_t mark, std::uint64_t seq);
     bool is_stored(const Batch& batch, std::uint32_t mark);
     void thin_snapshots(std::int64_t room);
 

@@ -7,6 +7,15 @@ namespace kast::server::sqlite {
 namespace {
 
 constexpr int busy_timeout_ms = 5'000;
+/// Of each connection, for what a statement needs while it runs: a row and its cursors.
+constexpr int lookaside_bytes = 2'048;
+constexpr int lookaside_pieces = 128;
+
+/// What SQLite counts of its memory nobody asks for, and a lock goes with each count.
+void stop_counting_memory() {
+    static const int done = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    static_cast<void>(done);
+}
 
 }  // namespace
 
@@ -92,12 +101,15 @@ bool Statement::Rows::is_null(int column) const {
 }
 
 Database::Database(std::filesystem::path path, int flags) : path_(std::move(path)) {
+    stop_counting_memory();
     sqlite3* made = nullptr;
     const int code = sqlite3_open_v2(path_.c_str(), &made,
                                      flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
     handle_.reset(made);
     if (code != SQLITE_OK) fail(code);
     sqlite3_busy_timeout(made, busy_timeout_ms);
+    // Where it cannot be had SQLite goes on without it.
+    sqlite3_db_config(made, SQLITE_DBCONFIG_LOOKASIDE, nullptr, lookaside_bytes, lookaside_pieces);
 }
 
 void Database::sync_write_ahead_log() {
@@ -118,7 +130,11 @@ void Database::run(const char* sql) {
 std::string Database::ask(const char* sql) {
     Statement statement(*this, sql);
     auto rows = statement.with();
-    return rows.next() ? rows.text(0) : std::string();
+    if (!rows.next()) return {};
+    std::string answer = rows.text(0);
+    // A statement that changes something is committed at its end, and may fail there.
+    while (rows.next()) continue;
+    return answer;
 }
 
 void Database::fail(int code) const {

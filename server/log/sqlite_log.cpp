@@ -16,11 +16,12 @@ namespace {
 /// The writing side: one connection, used by the committer's thread alone.
 class SqliteStore final : public Store {
 public:
-    SqliteStore(OpenedLog log, const std::filesystem::path& tail_file, MarkedRooms& marks)
+    SqliteStore(OpenedLog log, Files& files, const std::filesystem::path& tail_file,
+                MarkedRooms& marks)
         : database_(std::move(log.database)),
           marks_(marks),
           writer_(*database_, log.key, marks),
-          tail_(tail_file, log.key, durable_end()) {}
+          tail_(files, tail_file, log.key, durable_end()) {}
 
     std::vector<Append> store(std::span<const Batch* const> batches, std::string& why) override {
         marks_.drop_forgotten();
@@ -158,8 +159,11 @@ private:
 
 class SqliteLog final : public SteppedLog {
 public:
-    SqliteLog(const std::filesystem::path& directory, LogWork work)
-        : directory_(directory), log_(open_for_writing(directory_)), committer_(store_, work) {}
+    SqliteLog(const std::filesystem::path& directory, Files& files, LogWork work)
+        : directory_(directory),
+          files_(files),
+          log_(open_for_writing(directory_, files)),
+          committer_(store_, work) {}
 
     void append(std::vector<Batch> batches,
                 std::function<void(std::vector<Append>)> done) override {
@@ -214,10 +218,11 @@ private:
 
     // In this order they end from below: the thread, the connections, and last the lock.
     DataDirectory directory_;
+    Files& files_;
     OpenedLog log_;
     LogKey key_ = log_.key;
     MarkedRooms marks_;
-    SqliteStore store_{std::move(log_), directory_.tail_file(), marks_};
+    SqliteStore store_{std::move(log_), files_, directory_.tail_file(), marks_};
     Readers readers_{directory_.database(), key_};
     Committer committer_;
 };
@@ -225,11 +230,11 @@ private:
 }  // namespace
 
 std::unique_ptr<EventLog> open_sqlite_log(const std::filesystem::path& directory) {
-    return std::make_unique<SqliteLog>(directory, LogWork::on_own_thread);
+    return std::make_unique<SqliteLog>(directory, machine_files(), LogWork::on_own_thread);
 }
 
-std::unique_ptr<SteppedLog> open_stepped_log(const std::filesystem::path& directory) {
-    return std::make_unique<SqliteLog>(directory, LogWork::in_steps);
+std::unique_ptr<SteppedLog> open_stepped_log(const std::filesystem::path& directory, Files& files) {
+    return std::make_unique<SqliteLog>(directory, files, LogWork::in_steps);
 }
 
 }  // namespace kast::server

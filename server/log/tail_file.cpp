@@ -2,14 +2,8 @@
 
 #include "server/logging.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <array>
-#include <cerrno>
 #include <cstdio>
-#include <fstream>
 #include <system_error>
 #include <utility>
 
@@ -18,8 +12,6 @@ namespace kast::server {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string why(int error) { return std::generic_category().message(error); }
 
 constexpr std::string_view other_log =
     "is not of this log: the log was put back or exchanged. Where that was on purpose, remove ";
@@ -47,16 +39,20 @@ std::string text_of(const std::string& head, const LogEnd& end, Checksums& check
     return text + line.data();
 }
 
+std::optional<std::string> text_in(Files& files, const fs::path& file) {
+    try {
+        return files.read(file);
+    } catch (const std::system_error& error) {
+        throw LogError(std::string("cannot read ") + error.what());
+    }
+}
+
 }  // namespace
 
-std::optional<LogEnd> TailFile::read(const fs::path& file, const LogKey& key) {
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) {
-        const int error = errno;
-        if (error == ENOENT) return std::nullopt;
-        throw LogError("cannot read " + file.string() + ": " + why(error));
-    }
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+std::optional<LogEnd> TailFile::read(Files& files, const fs::path& file, const LogKey& key) {
+    const auto found = text_in(files, file);
+    if (!found) return std::nullopt;
+    const std::string& text = *found;
     unsigned long long arrival = 0;
     unsigned long long sum = 0;
     const auto lines = text.find("\narrival ");
@@ -77,46 +73,49 @@ std::optional<LogEnd> TailFile::read(const fs::path& file, const LogKey& key) {
                    file.string() + " to start without it");
 }
 
-TailFile::TailFile(const fs::path& file, const LogKey& key, const LogEnd& end)
-    : file_(file), head_(head_of(key)), checksums_(key) {
-    descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (descriptor_ < 0) throw LogError("cannot write " + file.string() + ": " + why(errno));
-    if (!put(end) || ::fsync(descriptor_) != 0) {
-        const int error = errno;
-        ::close(descriptor_);
-        throw LogError("cannot write " + file.string() + ": " + why(error));
+bool TailFile::is_there(Files& files, const fs::path& file) {
+    return text_in(files, file).has_value();
+}
+
+TailFile::TailFile(Files& files, const fs::path& file, const LogKey& key, const LogEnd& end)
+    : path_(file), head_(head_of(key)), checksums_(key) {
+    try {
+        fs::path made = file;
+        made += ".new";
+        file_ = files.open(file);
+        const bool is_there = file_ != nullptr;
+        if (!is_there) file_ = files.make(made);
+        put(end);
+        file_->sync();
+        if (!is_there) files.rename(made, file);
+        files.sync_folder(file.parent_path());
+    } catch (const std::system_error& error) {
+        throw LogError(std::string("cannot write ") + error.what());
     }
-    sync_directory(file.parent_path());
 }
 
 TailFile::~TailFile() {
-    ::fsync(descriptor_);
-    ::close(descriptor_);
+    try {
+        file_->sync();
+    } catch (const std::system_error& error) {
+        log_line(Level::warning, "the tail file was not synced", {{"why", error.what()}});
+    }
 }
 
-bool TailFile::put(const LogEnd& end) {
+void TailFile::put(const LogEnd& end) {
     // One write within one block of the disk: it is there whole or not at all.
-    const std::string text = text_of(head_, end, checksums_);
-    return ::pwrite(descriptor_, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size());
+    file_->write(0, text_of(head_, end, checksums_));
 }
 
 void TailFile::write(const LogEnd& end) {
-    if (put(end)) {
+    try {
+        put(end);
         failing_ = false;
-        return;
+    } catch (const std::system_error& error) {
+        if (!std::exchange(failing_, true))
+            log_line(Level::error, "the tail file cannot be written: a lost end would go unnoticed",
+                     {{"file", path_.string()}, {"why", error.what()}});
     }
-    const int error = errno;
-    if (!std::exchange(failing_, true))
-        log_line(Level::error, "the tail file cannot be written: a lost end would go unnoticed",
-                 {{"file", file_.string()}, {"why", why(error)}});
-}
-
-void sync_directory(const fs::path& directory) {
-    const int descriptor = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool synced = descriptor >= 0 && ::fsync(descriptor) == 0;
-    const int error = errno;
-    if (descriptor >= 0) ::close(descriptor);
-    if (!synced) throw LogError("cannot sync " + directory.string() + ": " + why(error));
 }
 
 }  // namespace kast::server

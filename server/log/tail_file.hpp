@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/files.hpp"
 #include "server/log/record_writer.hpp"
 
 #include <filesystem>
@@ -18,10 +19,15 @@ class TailFile {
 public:
     /// What the file says, or nothing where it is not there. Throws LogError where it cannot be
     /// read, is damaged, or is of another log than `key`'s.
-    static std::optional<LogEnd> read(const std::filesystem::path& file, const LogKey& key);
+    static std::optional<LogEnd> read(Files& files, const std::filesystem::path& file,
+                                      const LogKey& key);
 
-    /// Makes the file where it is missing, durably, for its owner alone. Throws LogError.
-    TailFile(const std::filesystem::path& file, const LogKey& key, const LogEnd& end);
+    /// Throws LogError.
+    static bool is_there(Files& files, const std::filesystem::path& file);
+
+    /// Makes the file where it is missing, durably, for its owner alone: as `kast.tail.new` first,
+    /// so that it is there whole or not at all. Throws LogError. `files` outlives this.
+    TailFile(Files& files, const std::filesystem::path& file, const LogKey& key, const LogEnd& end);
     /// Syncs it.
     ~TailFile();
     TailFile(const TailFile&) = delete;
@@ -32,16 +38,13 @@ public:
     void write(const LogEnd& end);
 
 private:
-    bool put(const LogEnd& end);
+    void put(const LogEnd& end);
 
-    std::filesystem::path file_;
+    std::filesystem::path path_;
     std::string head_;
     Checksums checksums_;
-    int descriptor_ = -1;
+    std::unique_ptr<WritableFile> file_;
     bool failing_ = false;
 };
-
-/// Syncs a directory, so that names made or changed in it stay. Throws LogError.
-void sync_directory(const std::filesystem::path& directory);
 
 }  // namespace kast::server

@@ -93,4 +93,16 @@ TEST(Start, AFileThatIsNoLogIsLeftAsItIs) {
     EXPECT_EQ(bytes_of(file), std::string(5'000, 'x'));
 }
 
+TEST(Start, ADatabaseThatIsNotThereIsNamed) {
+    const Directory directory;
+    expect_refused(run_kastd({"--listen", "127.0.0.1:0", "--data", directory.path().string(),
+                              "--log", "postgres", "--postgres", "host=/nowhere dbname=kast"}),
+                   1, AllOf(HasSubstr("cannot reach the log"), HasSubstr("/nowhere")));
+}
+
+TEST(Start, APostgresThatCannotBeReadIsNamed) {
+    expect_refused(run_kastd({"--log", "postgres", "--postgres", "hots=db"}), 2,
+                   AllOf(HasSubstr("postgres"), HasSubstr("hots")));
+}
+
 }  // namespace kast::fault

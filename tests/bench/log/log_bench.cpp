@@ -3,9 +3,11 @@
 // temporary files.
 
 #include "server/log/open.hpp"
+#include "server/log/open_postgres.hpp"
 
 #include <benchmark/benchmark.h>
 
+#include "support/postgres_server.hpp"
 #include "support/temporary_directory.hpp"
 #include <future>
 #include <stdexcept>
@@ -43,9 +45,8 @@ void store(server::EventLog& log, std::vector<server::Batch> batches) {
         if (outcome != server::Append::stored) throw std::runtime_error("not stored");
 }
 
-void StoreRolls(benchmark::State& state) {
-    const Directory directory;
-    const auto log = server::open_sqlite_log(directory.path());
+/// One roll of each of so many rooms a call, each when the one before is on the disk.
+void store_rolls(benchmark::State& state, server::EventLog& log) {
     std::vector<std::string> rooms;
     for (std::int64_t i = 0; i < state.range(0); ++i) rooms.push_back("room" + std::to_string(i));
     std::uint64_t seq = 0;
@@ -54,13 +55,40 @@ void StoreRolls(benchmark::State& state) {
         std::vector<server::Batch> batches;
         batches.reserve(rooms.size());
         for (const std::string& room : rooms) batches.push_back(roll(room, seq));
-        store(*log, std::move(batches));
+        store(log, std::move(batches));
     }
     const auto rolls = static_cast<double>(state.iterations() * state.range(0));
     state.counters["per_roll"] =
         benchmark::Counter(rolls, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
-BENCHMARK(StoreRolls)->ArgName("rooms")->Arg(1)->Arg(16)->Arg(200)->MeasureProcessCPUTime();
+
+void StoreRolls(benchmark::State& state) {
+    const Directory directory;
+    store_rolls(state, *server::open_sqlite_log(directory.path()));
+}
+BENCHMARK(StoreRolls)
+    ->ArgName("rooms")
+    ->Arg(1)
+    ->Arg(16)
+    ->Arg(64)
+    ->Arg(200)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
+
+/// In a PostgreSQL of its own on the same disk, with its fsync on. The server's CPU is not counted.
+void StoreRollsInPostgres(benchmark::State& state) {
+    if (!tests::has_postgres()) return state.SkipWithError("there is no PostgreSQL 15");
+    tests::PostgresServer postgres({"fsync = on"});
+    server::PostgresOptions options;
+    options.places = {{.name = {}, .conninfo = postgres.conninfo()}};
+    options.writers = static_cast<std::size_t>(state.range(1));
+    store_rolls(state, *server::open_postgres_log(std::move(options)));
+}
+BENCHMARK(StoreRollsInPostgres)
+    ->ArgNames({"rooms", "writers"})
+    ->ArgsProduct({{1, 16, 64, 200}, {1, 2}})
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
 
 void ReadRoom(benchmark::State& state) {
     const Directory directory;

@@ -1,8 +1,8 @@
-// What every maker of the log must keep. A new maker is a new line at the end.
+// What every maker of the log must keep. Each program that has makers says which (makers_test.cpp).
 
 #include <gmock/gmock.h>
 
-#include "unit/log/opened_log.hpp"
+#include "unit/log/log_contract.hpp"
 #include <algorithm>
 #include <atomic>
 #include <numeric>
@@ -12,14 +12,6 @@ namespace kast::server::test {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-using Maker = std::unique_ptr<EventLog> (*)(const std::filesystem::path&);
-
-class LogContract : public testing::TestWithParam<std::pair<const char*, Maker>> {
-protected:
-    Directory directory_;
-    std::unique_ptr<EventLog> log_ = GetParam().second(directory_.path());
-};
 
 TEST_P(LogContract, KeepsRecordsAsTheyAre) {
     Batch given = batch("r1", 0, 2, "a1");
@@ -99,7 +91,20 @@ TEST_P(LogContract, BatchesWithoutACommandAreNeverDuplicates) {
     EXPECT_EQ(log_->answered("r1", "", ""), std::nullopt);
 }
 
-TEST_P(LogContract, ABatchThatDoesNotBeginWithItsCommandIsABug) {
+TEST_P(LogContract, AnAnswerStandsInTheFirstRecordOfItsCommand) {
+    Batch passed = batch("r1", 0, 3, "a1");
+    passed.records.front().by = "Xb2p";
+    passed.records.front().cause = "c7";
+    EXPECT_EQ(append_one(*log_, passed), Append::stored);
+    EXPECT_EQ(log_->answered("r1", passed.by, "a1"), passed.answer);
+    EXPECT_EQ(log_->answered("r1", "Xb2p", "c7"), std::nullopt);
+    EXPECT_EQ(append_one(*log_, batch("r1", 3, 1, "a1")), Append::duplicate);
+    Batch others = batch("r1", 3, 1, "c7");
+    others.by = others.records.front().by = "Xb2p";
+    EXPECT_EQ(append_one(*log_, others), Append::stored);
+}
+
+TEST_P(LogContract, ABatchWithoutARecordOfItsCommandIsABug) {
     EXPECT_THROW(append_one(*log_, batch("r1", 0, 0, "a1")), std::logic_error);
     Batch others = batch("r1", 0, 1, "a1");
     others.records.front().by = "Xb2p";
@@ -113,7 +118,7 @@ TEST_P(LogContract, ABatchThatDoesNotBeginWithItsCommandIsABug) {
 TEST_P(LogContract, OneRefusedBatchDoesNotSinkTheOthers) {
     append_one(*log_, batch("r1", 0, 2, "a1"));
     const auto outcomes =
-        append(*log_, {batch("r2", 0, 1, "b1"), batch("r1", 1, 1, "a2"), batch("r1", 2, 1, "a1"),
+        append(*log_, {batch("r2", 0, 1, "b1"), batch("r1", 0, 1, "a2"), batch("r1", 2, 1, "a1"),
                        batch("r1", 2, 1, "a3"), batch("r3", 0, 2)});
     EXPECT_THAT(outcomes, ElementsAre(Append::stored, Append::conflict, Append::duplicate,
                                       Append::stored, Append::stored));
@@ -223,21 +228,15 @@ TEST_P(LogContract, CountsWhatItStored) {
     append(*log_, {batch("r1", 0, 2), batch("r1", 0, 1), batch("r2", 0, 1)});
     const LogCounts counts = log_->counts();
     EXPECT_EQ(counts.waiting, 0U);
-    EXPECT_EQ(counts.commits, 1U);
+    EXPECT_GE(counts.commits, 1U);
+    EXPECT_LE(counts.commits, 2U) << "a room's batches share a transaction";
     EXPECT_EQ(counts.batches, 2U);
     EXPECT_EQ(counts.records, 3U);
     EXPECT_GT(counts.bytes, 0U);
     EXPECT_EQ(counts.failures, 0U);
     EXPECT_EQ(
         std::accumulate(counts.commits_by_us.begin(), counts.commits_by_us.end(), std::uint64_t{0}),
-        1U);
+        counts.commits);
 }
-
-INSTANTIATE_TEST_SUITE_P(Makers, LogContract,
-                         testing::Values(std::pair{"memory", Maker{[](const auto&) {
-                                                       return open_memory_log();
-                                                   }}},
-                                         std::pair{"sqlite", Maker{&open_sqlite_log}}),
-                         [](const auto& test) { return std::string(test.param.first); });
 
 }  // namespace kast::server::test

@@ -149,6 +149,18 @@ TEST_F(DamageTest, ALostEndIsGoneOnWithoutWhenTheHostSaysSo) {
     EXPECT_TRUE(fs::exists(file("kast.tail")));
 }
 
+/// SQLite drops what it takes for the end of the write-ahead log when its last connection goes.
+TEST_F(DamageTest, AStartThatMissesTheEndLeavesTheWriteAheadLog) {
+    copy(logs().open);
+    const auto flip = [](std::string& bytes) { bytes[bytes.size() - 100] ^= 1; };
+    change_bytes("kast.db-wal", flip);
+    EXPECT_THAT(tell(directory_.path()).errors.at("alpha"), HasSubstr("lost"));
+    change_bytes("kast.db-wal", flip);
+    const Told told = tell(directory_.path());
+    EXPECT_THAT(told.errors, IsEmpty());
+    EXPECT_EQ(told.records.at("alpha").size(), room_records);
+}
+
 TEST_F(DamageTest, ADamagedRoomTakesNothingAndTheOthersGoOn) {
     copy(logs().closed);
     sql(database(), "UPDATE records SET data = '{}' WHERE room = 2 AND seq = 700");

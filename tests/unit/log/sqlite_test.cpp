@@ -1,5 +1,7 @@
 // What only the log on disk can show: it comes back, and it says clearly why it cannot.
 
+#include "server/log/sqlite.hpp"
+
 #include <gmock/gmock.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -73,6 +75,20 @@ std::string as_nobody(const std::function<std::string()>& work) {
 
 }  // namespace
 
+/// A journal as a transaction leaves it that was killed when the file had been empty before.
+std::string journal_of_nothing() {
+    using namespace std::string_literals;
+    std::string journal =
+        "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"s  // SQLite's mark
+        "\0\0\0\0"s                          // no pages of before
+        "\x12\x34\x56\x78"s                  // of checksums
+        "\0\0\0\0"s                          // the file had no page
+        "\0\0\x02\0"s                        // bytes of a sector
+        "\0\0\x10\0"s;                       // and of a page
+    journal.resize(512);
+    return journal;
+}
+
 class SqliteLog : public testing::Test {
 protected:
     Directory directory_;
@@ -92,6 +108,38 @@ TEST_F(SqliteLog, ComesBackAfterAnEnd) {
     EXPECT_EQ(log->snapshot("r1", 3)->seq, 2U) << "what was handed over before the end is kept";
     EXPECT_EQ(append_one(*log, batch("r1", 3, 1, "a1")), Append::duplicate);
     EXPECT_EQ(append_one(*log, batch("r1", 3, 1, "a2")), Append::stored);
+}
+
+TEST_F(SqliteLog, WhatFailsAtTheEndOfAStatementIsSaid) {
+    sqlite::Database database(file_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    database.run(
+        "PRAGMA foreign_keys = ON; CREATE TABLE rooms (id INTEGER PRIMARY KEY);"
+        "CREATE TABLE records (room REFERENCES rooms DEFERRABLE INITIALLY DEFERRED);");
+    EXPECT_THROW(database.ask("INSERT INTO records VALUES (1) RETURNING room"), sqlite::Error);
+    EXPECT_EQ(database.ask("SELECT count(*) FROM records"), "0");
+}
+
+TEST_F(SqliteLog, GoesOnWhereAFirstStartWasKilledBeforeThereWasATable) {
+    sql(file_, "PRAGMA journal_mode = WAL; PRAGMA journal_mode = DELETE;");
+    ASSERT_EQ(fs::file_size(file_), 4'096U);
+    std::ofstream(directory_.path() / "kast.db-journal", std::ios::binary) << journal_of_nothing();
+    EXPECT_EQ(opening(directory_.path()), "opened");
+    make_log();
+}
+
+TEST_F(SqliteLog, GoesOnWhereThePowerWentInTheMiddleOfItsFirstPage) {
+    std::ofstream(file_, std::ios::binary) << std::string(4'096, '\0');
+    std::ofstream(directory_.path() / "kast.db-journal", std::ios::binary) << journal_of_nothing();
+    EXPECT_EQ(opening(directory_.path()), "opened");
+    make_log();
+}
+
+TEST_F(SqliteLog, TakesNothingBackInAStrangersFile) {
+    sql(file_, "CREATE TABLE theirs (one)");
+    std::ofstream(directory_.path() / "kast.db-journal", std::ios::binary) << journal_of_nothing();
+    const auto before = files_in(directory_.path());
+    EXPECT_NE(opening(directory_.path()), "opened");
+    EXPECT_EQ(files_in(directory_.path()), before);
 }
 
 TEST_F(SqliteLog, StoresEverythingHandedOverBeforeItEnds) {

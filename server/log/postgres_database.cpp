@@ -1,0 +1,47 @@
+#include "server/log/postgres_database.hpp"
+
+#include "server/log/postgres_format.hpp"
+#include "server/logging.hpp"
+
+namespace kast::server {
+
+PostgresDatabase::PostgresDatabase(std::string conninfo) : conninfo_(std::move(conninfo)) {
+    try {
+        postgres::Connection connection(conninfo_);
+        place_ = connection.place();
+        make_postgres_tables(connection);
+        const PostgresSession session = begin_postgres_session(connection);
+        key_ = session.key;
+        timeline_ = session.timeline;
+        if (!session.syncs)
+            log_line(Level::warning,
+                     "PostgreSQL has fsync = off: a power cut may destroy all that it keeps",
+                     {{"database", place_}});
+    } catch (const postgres::Lost& lost) {
+        throw LogError(std::string("cannot reach the log: ") + lost.what());
+    }
+}
+
+std::unique_ptr<postgres::Connection> PostgresDatabase::connect() {
+    auto connection = std::make_unique<postgres::Connection>(conninfo_);
+    const PostgresSession session = begin_postgres_session(*connection);
+    if (session.key != key_)
+        throw LogError("PostgreSQL (" + connection->place() +
+                       ") has another log than the one that was there at the start");
+    note_timeline(session.timeline);
+    if (session.timeline < timeline_)
+        throw postgres::Lost("PostgreSQL (" + connection->place() + ") is of timeline " +
+                             std::to_string(session.timeline) + ", and a server of timeline " +
+                             std::to_string(timeline_) + " has taken its place");
+    return connection;
+}
+
+void PostgresDatabase::note_timeline(std::uint32_t timeline) {
+    const std::lock_guard lock(mutex_);
+    if (timeline <= timeline_) return;
+    log_line(Level::warning, "a standby of PostgreSQL was promoted",
+             {{"database", place_}, {"timeline", timeline}, {"before", timeline_.load()}});
+    timeline_ = timeline;
+}
+
+}  // namespace kast::server

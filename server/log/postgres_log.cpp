@@ -1,0 +1,136 @@
+#include "server/log/lanes.hpp"
+#include "server/log/open_postgres.hpp"
+#include "server/log/postgres_reader.hpp"
+#include "server/log/postgres_store.hpp"
+
+#include <random>
+#include <utility>
+
+namespace kast::server {
+
+namespace {
+
+/// One database with its connections.
+struct Place {
+    Place(const PostgresPlace& place, const PostgresOptions& options)
+        : database(place.conninfo), readers(database, options.readers, options.patience) {
+        for (std::size_t i = 0; i < options.writers; ++i)
+            stores.push_back(std::make_unique<PostgresStore>(database, options));
+    }
+
+    PostgresDatabase database;
+    PostgresReaders readers;
+    std::vector<std::unique_ptr<PostgresStore>> stores;
+};
+
+using Places = std::vector<std::unique_ptr<Place>>;
+
+Places open_places(const PostgresOptions& options) {
+    Places places;
+    for (const PostgresPlace& place : options.places)
+        places.push_back(std::make_unique<Place>(place, options));
+    return places;
+}
+
+std::vector<Store*> stores_of(const Places& places) {
+    std::vector<Store*> stores;
+    for (const auto& place : places)
+        for (const auto& store : place->stores) stores.push_back(store.get());
+    return stores;
+}
+
+class PostgresLog final : public EventLog {
+public:
+    explicit PostgresLog(PostgresOptions options) : options_(std::move(options)) {}
+
+    void append(std::vector<Batch> batches,
+                std::function<void(std::vector<Append>)> done) override {
+        std::vector<std::size_t> lanes;
+        for (const Batch& batch : batches) lanes.push_back(lane(batch.room));
+        lanes_.append(std::move(batches), lanes, std::move(done));
+    }
+
+    std::vector<Record> read(std::string_view room, std::uint64_t from,
+                             std::size_t limit) override {
+        return place_of(room).readers.ask(
+            [&](PostgresReader& reader) { return reader.read(room, from, limit); });
+    }
+
+    std::uint64_t last_seq(std::string_view room) override {
+        return last_seqs(std::span(&room, 1)).front();
+    }
+
+    std::vector<std::uint64_t> last_seqs(std::span<const std::string_view> rooms) override {
+        std::vector<std::uint64_t> seqs(rooms.size());
+        for (std::size_t i = 0; i < places_.size(); ++i) {
+            std::vector<std::string_view> here;
+            std::vector<std::size_t> numbers;
+            for (std::size_t n = 0; n < rooms.size(); ++n) {
+                if (place_of_room(options_.places, rooms[n]) != i) continue;
+                here.push_back(rooms[n]);
+                numbers.push_back(n);
+            }
+            if (here.empty()) continue;
+            const auto found = places_[i]->readers.ask(
+                [&](PostgresReader& reader) { return reader.last_seqs(here); });
+            for (std::size_t n = 0; n < numbers.size(); ++n) seqs[numbers[n]] = found[n];
+        }
+        return seqs;
+    }
+
+    std::optional<std::string> answered(std::string_view room, std::string_view by,
+                                        std::string_view command) override {
+        if (command.empty()) return std::nullopt;
+        return place_of(room).readers.ask(
+            [&](PostgresReader& reader) { return reader.answered(room, by, command); });
+    }
+
+    std::optional<Snapshot> snapshot(std::string_view room, std::uint64_t at_most) override {
+        return place_of(room).readers.ask(
+            [&](PostgresReader& reader) { return reader.snapshot(room, at_most); });
+    }
+
+    void keep_snapshot(std::string room, Snapshot snapshot) override {
+        const std::size_t its_lane = lane(room);
+        lanes_.keep(its_lane, {std::move(room), std::move(snapshot)});
+    }
+
+    std::uint32_t timeline(std::string_view room) const override {
+        return places_[place_of_room(options_.places, room)]->database.timeline();
+    }
+
+    std::size_t lane(std::string_view room) const override {
+        return place_of_room(options_.places, room) * options_.writers +
+               std::hash<std::string_view>{}(room) % options_.writers;
+    }
+
+    /// Rooms are spread over all databases alike.
+    std::string new_room_ending() override {
+        thread_local std::minstd_rand random{std::random_device{}()};
+        std::uniform_int_distribution<std::size_t> any(0, options_.places.size() - 1);
+        return options_.places[any(random)].name;
+    }
+
+    LogCounts counts() const override { return lanes_.counts(); }
+
+private:
+    Place& place_of(std::string_view room) {
+        return *places_[place_of_room(options_.places, room)];
+    }
+
+    const PostgresOptions options_;
+    Places places_ = open_places(options_);
+    Lanes lanes_{stores_of(places_)};  // The last: its threads end before the stores do.
+};
+
+}  // namespace
+
+std::unique_ptr<EventLog> open_postgres_log(PostgresOptions options) {
+    return std::make_unique<PostgresLog>(std::move(options));
+}
+
+std::string migrate_postgres_log(const PostgresPlace& place) {
+    return PostgresDatabase(place.conninfo).place();
+}
+
+}  // namespace kast::server

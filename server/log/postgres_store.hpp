@@ -1,0 +1,75 @@
+#pragma once
+// The writing side of the log in PostgreSQL: one connection, used by its committer's thread alone.
+
+#include "server/log/committer.hpp"
+#include "server/log/postgres_database.hpp"
+#include "server/log/postgres_plan.hpp"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kast::server {
+
+/// Stores a group of batches in one transaction of two round trips: the rooms are locked in the
+/// order of their ids, so that two that write to the same rooms wait for each other and never in a
+/// circle; then all is written, and committed.
+class PostgresStore final : public Store {
+public:
+    /// `database` outlives this.
+    PostgresStore(PostgresDatabase& database, const PostgresOptions& options);
+
+    /// Where the connection is lost it is made again, for as long as the log's patience; what was
+    /// being committed then is looked for first.
+    std::vector<Append> store(std::span<const Batch* const> batches, std::string& why) override;
+    void store(std::span<const KeptSnapshot> snapshots) override;
+    void probe() override;
+    bool is_remote() const override { return true; }
+    void look() override;
+
+private:
+    using Batches = std::span<const Batch* const>;
+
+    /// A transaction whose COMMIT was sent and not answered.
+    struct Doubt {
+        std::vector<Append> outcomes;
+        std::string room;  ///< of one of its records: all are there, or none
+        std::uint64_t seq = 0;
+        Checksum sum = 0;
+    };
+
+    std::vector<Append> try_until_sure(Batches batches, std::optional<Doubt>& doubt,
+                                       std::string& why);
+    std::vector<Append> transaction(Batches batches, std::optional<Doubt>& doubt);
+    RoomEnds lock(Batches batches);
+    bool is_there(const Doubt& doubt);
+    CommandKeys stored_commands(Batches batches);
+    void write(const PostgresPlan& plan, std::optional<Doubt>& doubt);
+    void queue_records(const PostgresPlan& plan);
+    void queue_ends(const PostgresPlan& plan);
+
+    /// States by room and seq.
+    using KeptStates = std::map<std::pair<std::string_view, std::uint64_t>, std::string_view>;
+    void put_snapshots(const KeptStates& kept, const postgres::Rows& sums,
+                       const postgres::Rows& there);
+
+    postgres::Connection& connect();
+    postgres::Connection& connection();
+    void roll_back();
+    bool wait_to_retry();
+    void found_again();
+
+    PostgresDatabase& database_;
+    const postgres::Clock::duration patience_;
+    const std::string notify_channel_;
+    const std::string node_;
+    Checksums checksums_;
+    std::unique_ptr<postgres::Connection> connection_;
+    std::uint32_t timeline_ = 0;  ///< of `connection_`
+    std::optional<postgres::Clock::time_point> lost_since_;
+    postgres::Clock::duration pause_{};  ///< before it is tried again
+};
+
+}  // namespace kast::server

@@ -1,0 +1,166 @@
+"""kastd with its log in PostgreSQL: its starts, and what several of them have of each other.
+
+    KASTD=build/debug/bin/kastd python3 -m unittest -v
+"""
+
+import http.client
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from postgres import PostgresServer  # noqa: E402
+
+KASTD = os.environ["KASTD"]
+PATIENCE_SECONDS = 60
+
+
+class Kastd:
+    """One server on a free port, with a data directory of its own."""
+
+    def __init__(self, folder, *flags):
+        self.process = subprocess.Popen(
+            [KASTD, "--listen", "127.0.0.1:0", "--data", folder, "--log-level", "error", *flags],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.where = self.process.stdout.readline().split()[-1].removeprefix("http://")
+
+    def ask(self, method, path, body=None, token=None):
+        connection = http.client.HTTPConnection(self.where, timeout=PATIENCE_SECONDS)
+        headers = {"Content-Type": "application/json"} if body else {}
+        if token:
+            headers["Authorization"] = "Bearer " + token
+        connection.request(method, path, json.dumps(body) if body else None, headers)
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer.status, text
+
+    def open_room(self):
+        status, text = self.ask("POST", "/api/rooms", {"system": "troika", "name": "Evening"})
+        assert status == 201, text
+        return json.loads(text)
+
+    def events(self, room):
+        return self.ask("GET", f"/rooms/{room['room']}/events", token=room["tokens"]["gm"])
+
+    def kill(self):
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self):
+        self.process.terminate()
+        self.process.communicate(timeout=PATIENCE_SECONDS)
+        return self.process.returncode
+
+
+def run(*words):
+    return subprocess.run([KASTD, *words], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
+
+
+class InPostgres(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.postgres = PostgresServer(settings={"fsync": "off"})
+        cls.addClassCleanup(cls.postgres.close)
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.flags = self.in_schema("s" + str(time.monotonic_ns()))
+
+    def in_schema(self, schema, *more):
+        self.postgres.sql(f"CREATE SCHEMA {schema} AUTHORIZATION kast")
+        places = [self.postgres.conninfo + f" options=-csearch_path={schema}"]
+        for name in more:
+            self.postgres.sql(f"CREATE SCHEMA {schema}{name} AUTHORIZATION kast")
+            places.append(f"{name}: {self.postgres.conninfo} options=-csearch_path={schema}{name}")
+        return ["--log", "postgres", "--postgres", "; ".join(places)]
+
+    def start(self, name, *flags):
+        kastd = Kastd(os.path.join(self.folder, name), *(flags or self.flags))
+        self.addCleanup(kastd.kill)
+        return kastd
+
+    def test_what_one_node_stores_another_serves(self):
+        one, other = self.start("one"), self.start("other")
+        room = one.open_room()
+        self.assertEqual(other.events(room)[0], 200)
+        self.assertEqual(other.events(room), one.events(room))
+        one.kill()
+        self.assertEqual(other.events(room)[0], 200)
+        self.assertEqual(other.stop(), 0)
+
+    def test_a_database_that_comes_back_is_used_again(self):
+        one = self.start("one", *self.flags, "--log-patience-s", "1")
+        room = one.open_room()
+        before = one.events(room)
+        self.postgres.kill()
+        self.assertEqual(one.ask("POST", "/api/rooms", {"system": "troika"})[0], 503)
+        self.assertEqual(one.ask("GET", "/readyz")[0], 503)
+        self.postgres.start()
+        one.open_room()
+        # Each writer that failed looks once a second whether it can store again.
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while one.ask("GET", "/readyz")[0] != 200:
+            self.assertLess(time.monotonic(), deadline, "not ready again")
+            time.sleep(0.1)
+        self.assertEqual(one.events(room), before)
+
+    def test_rooms_are_spread_over_several_databases(self):
+        flags = self.in_schema("several" + str(time.monotonic_ns()), "b")
+        one, other = self.start("one", *flags), self.start("other", *flags)
+        rooms = [one.open_room() for _ in range(20)]
+        lengths = {len(room["room"]) for room in rooms}
+        self.assertEqual(lengths, {14, 15})
+        for room in rooms:
+            self.assertEqual(len(room["room"]) == 15, room["room"][14:] == "b")
+            self.assertEqual(other.events(room)[0], 200)
+
+    def test_migrate_makes_the_tables_and_check_verifies_all(self):
+        made = run("migrate", *self.flags)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        self.assertIn("dbname=kast): format 1\n", made.stdout)
+        one = self.start("one")
+        one.open_room()
+        checked = run("check", *self.flags)
+        self.assertEqual(checked.returncode, 0, checked.stderr)
+        self.assertIn("1 rooms", checked.stdout)
+        self.assertIn("whole", checked.stdout)
+        schema = self.flags[-1].rpartition("=")[2]
+        self.postgres.sql(f"UPDATE {schema}.records SET data = '{{}}'")
+        checked = run("check", *self.flags)
+        self.assertEqual(checked.returncode, 1)
+        self.assertIn("not as it was stored", checked.stdout)
+
+    def refused(self, code, *says):
+        ended = run("--listen", "127.0.0.1:0", "--data", os.path.join(self.folder, "data"), *self.flags)
+        self.assertEqual((ended.returncode, ended.stdout), (code, ""))
+        self.assertEqual(ended.stderr.count("\n"), 1, ended.stderr)
+        for text in says:
+            self.assertIn(text, ended.stderr)
+
+    def test_starts_that_cannot_be_are_told_with_their_place(self):
+        self.flags = ["--log", "postgres"]
+        self.refused(2, "wants postgres")
+        self.flags = ["--log", "postgres", "--postgres", "hots=db"]
+        self.refused(2, "postgres: database 1", "hots")
+        self.flags = ["--log", "postgres", "--postgres", "host=/nowhere dbname=kast"]
+        self.refused(1, "cannot reach the log", "/nowhere")
+
+    def test_a_database_with_tables_of_others_is_left_alone(self):
+        schema = self.flags[-1].rpartition("=")[2]
+        self.postgres.sql(f"CREATE TABLE {schema}.orders (id integer)")
+        self.refused(1, "not Kast's (orders)", "dbname=kast")
+
+    def test_a_server_that_loses_what_it_confirms_is_refused(self):
+        self.flags[-1] = self.flags[-1].replace("options=", "options='") + " -csynchronous_commit=off'"
+        self.refused(1, "synchronous_commit = off")
+
+
+if __name__ == "__main__":
+    unittest.main()
