@@ -1,0 +1,41 @@
+#pragma once
+// The makers of buses.
+
+#include "server/bus/bus.hpp"
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace kast::server {
+
+/// The bus cannot be opened: what() says why.
+struct BusError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+struct PostgresBusOptions {
+    /// Of the databases that the log is in, as libpq takes them; what is reported goes to the
+    /// first.
+    std::vector<std::string> conninfos;
+    std::string channel = "kast";  ///< the same for all nodes; 1 to 63 bytes
+    std::string node;
+    /// False where the log notifies by itself, in the transaction that stores.
+    bool announces = true;
+};
+
+/// LISTEN and NOTIFY of PostgreSQL, over a connection of its own to each database. Connects, and
+/// connects again, by itself: what is said meanwhile is lost.
+std::unique_ptr<Bus> open_postgres_bus(PostgresBusOptions options);
+
+struct NatsBusOptions {
+    std::string url;               ///< "nats://host:4222", several with commas between them
+    std::string channel = "kast";  ///< subject; the same for all nodes
+    std::string node;
+};
+
+/// Core NATS. Connects, and connects again, by itself. Throws BusError where libnats refuses it.
+std::unique_ptr<Bus> open_nats_bus(NatsBusOptions options);
+
+}  // namespace kast::server

@@ -1,0 +1,242 @@
+#include "server/bus/open.hpp"
+#include "server/bus/payload.hpp"
+#include "server/logging.hpp"
+#include "server/one_line.hpp"
+
+#include <fcntl.h>
+#include <libpq-fe.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace kast::server {
+namespace {
+
+constexpr int reconnect_ms = 1'000;
+constexpr int connect_ms = 5'000;
+/// What waits to be said while there is no connection; past it the oldest is lost.
+constexpr std::size_t unsent_max = 4'096;
+constexpr std::chrono::milliseconds last_words{500};
+
+struct CloseConnection {
+    void operator()(PGconn* connection) const { PQfinish(connection); }
+};
+using Connection = std::unique_ptr<PGconn, CloseConnection>;
+struct ClearResult {
+    void operator()(PGresult* result) const { PQclear(result); }
+};
+using Result = std::unique_ptr<PGresult, ClearResult>;
+
+/// An array of payloads as PostgreSQL reads it. They hold no quotes and no backslashes.
+std::string array_of(const std::vector<std::string>& payloads) {
+    std::string text = "{";
+    for (const std::string& payload : payloads) {
+        if (text.size() > 1) text += ',';
+        text += '"' + payload + '"';
+    }
+    return text + '}';
+}
+
+/// A connection to one database, on a thread of its own, which ends with this.
+class Listening {
+public:
+    using Take = std::function<void(std::vector<BusMessage>)>;
+
+    Listening(std::string conninfo, std::string channel, Take take)
+        : conninfo_(std::move(conninfo)),
+          channel_(std::move(channel)),
+          take_(std::move(take)),
+          wake_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)),
+          thread_([this] { run(); }) {}
+    ~Listening() {
+        {
+            std::unique_lock lock(mutex_);
+            said_.wait_for(lock, last_words, [this] { return unsent_.empty() || !connected_; });
+        }
+        stopping_ = true;
+        wake();
+        thread_.join();
+        ::close(wake_);
+    }
+    Listening(const Listening&) = delete;
+    Listening& operator=(const Listening&) = delete;
+
+    void say(std::string payload) {
+        {
+            const std::lock_guard lock(mutex_);
+            if (unsent_.size() >= unsent_max) unsent_.erase(unsent_.begin());
+            unsent_.push_back(std::move(payload));
+        }
+        wake();
+    }
+
+private:
+    void wake() const { eventfd_write(wake_, 1); }
+
+    void run() {
+        while (!stopping_) {
+            if (const Connection connection = connect()) serve(connection);
+            set_connected(false);
+            if (!stopping_) wait(-1, 0, reconnect_ms);
+        }
+    }
+
+    void set_connected(bool is_connected) {
+        const std::lock_guard lock(mutex_);
+        connected_ = is_connected;
+    }
+
+    /// Until the descriptor is ready, something is to be said or `ms` have passed; -1: no end.
+    short wait(int descriptor, short events, int ms) const {
+        std::array<pollfd, 2> waiting{{{.fd = wake_, .events = POLLIN, .revents = 0},
+                                       {.fd = descriptor, .events = events, .revents = 0}}};
+        ::poll(waiting.data(), waiting.size(), ms);
+        eventfd_t count = 0;
+        eventfd_read(wake_, &count);
+        return waiting[1].revents;
+    }
+
+    Connection connect() {
+        const std::array<const char*, 5> names{"dbname", "application_name", "keepalives_idle",
+                                               "tcp_user_timeout", nullptr};
+        const std::array<const char*, 5> values{conninfo_.c_str(), "kastd bus", "10", "15000",
+                                                nullptr};
+        Connection connection(PQconnectStartParams(names.data(), values.data(), 1));
+        const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(connect_ms);
+        PostgresPollingStatusType status = PGRES_POLLING_WRITING;
+        while (!stopping_ && PQstatus(connection.get()) != CONNECTION_BAD &&
+               status != PGRES_POLLING_OK && status != PGRES_POLLING_FAILED &&
+               std::chrono::steady_clock::now() < until) {
+            const short events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT;
+            if (wait(PQsocket(connection.get()), events, 100) != 0)
+                status = PQconnectPoll(connection.get());
+        }
+        if (status == PGRES_POLLING_OK && listen(connection)) {
+            complained_ = false;
+            return connection;
+        }
+        if (!stopping_ && !std::exchange(complained_, true))
+            log_line(Level::warning, "no hints from other nodes",
+                     {{"bus", "postgres"}, {"why", one_line(PQerrorMessage(connection.get()))}});
+        return nullptr;
+    }
+
+    bool listen(const Connection& connection) const {
+        char* quoted = PQescapeIdentifier(connection.get(), channel_.data(), channel_.size());
+        if (quoted == nullptr) return false;
+        const Result result(PQexec(connection.get(), (std::string("LISTEN ") + quoted).c_str()));
+        PQfreemem(quoted);
+        return PQresultStatus(result.get()) == PGRES_COMMAND_OK;
+    }
+
+    void serve(const Connection& connection) {
+        PGconn* const at = connection.get();
+        PQsetnonblocking(at, 1);
+        set_connected(true);
+        bool is_asking = false;
+        while (!stopping_) {
+            if (PQconsumeInput(at) == 0) return;
+            while (is_asking && PQisBusy(at) == 0) {
+                const Result result(PQgetResult(at));
+                is_asking = result != nullptr;
+            }
+            take_notices(at);
+            if (!is_asking) is_asking = say_all(at);
+            const int unsent = PQflush(at);
+            if (unsent < 0 || PQstatus(at) == CONNECTION_BAD) return;
+            const short events = static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN);
+            wait(PQsocket(at), events, -1);
+        }
+    }
+
+    void take_notices(PGconn* at) {
+        std::vector<BusMessage> messages;
+        while (PGnotify* notice = PQnotifies(at)) {
+            if (auto message = read_payload(notice->extra)) messages.push_back(std::move(*message));
+            PQfreemem(notice);
+        }
+        if (!messages.empty()) take_(std::move(messages));
+    }
+
+    /// True where something is being said.
+    bool say_all(PGconn* at) {
+        std::vector<std::string> payloads;
+        {
+            const std::lock_guard lock(mutex_);
+            payloads.swap(unsent_);
+            said_.notify_all();
+        }
+        if (payloads.empty()) return false;
+        const std::string array = array_of(payloads);
+        const std::array<const char*, 2> values{channel_.c_str(), array.c_str()};
+        return PQsendQueryParams(at, "SELECT pg_notify($1, said) FROM unnest($2::text[]) AS said",
+                                 2, nullptr, values.data(), nullptr, nullptr, 0) == 1;
+    }
+
+    const std::string conninfo_, channel_;
+    const Take take_;
+    const int wake_;
+    std::mutex mutex_;  ///< over the next three
+    std::condition_variable said_;
+    std::vector<std::string> unsent_;
+    bool connected_ = false;
+    bool complained_ = false;  ///< the thread's
+    std::atomic<bool> stopping_ = false;
+    std::thread thread_;
+};
+
+class PostgresBus final : public Bus {
+public:
+    explicit PostgresBus(PostgresBusOptions options) : options_(std::move(options)) {}
+
+    void listen(BusListener listener) override {
+        listener_ = std::move(listener);
+        for (const std::string& conninfo : options_.conninfos) {
+            listening_.push_back(std::make_unique<Listening>(
+                conninfo, options_.channel,
+                [this](std::vector<BusMessage> messages) { take(std::move(messages)); }));
+        }
+    }
+    void announce(const RoomHint& hint) override {
+        if (options_.announces) say(hint);
+    }
+    void report(const PresenceReport& report) override { say(report); }
+    void leave() override { say(NodeGone{}); }
+    void stop_listening() override {
+        const std::lock_guard lock(mutex_);
+        listener_ = nullptr;
+    }
+
+private:
+    template <class Said>
+    void say(const Said& said) {
+        if (!listening_.empty()) listening_.front()->say(payload_of({options_.node, said}));
+    }
+
+    void take(std::vector<BusMessage> messages) {
+        std::erase_if(messages, [this](const auto& one) { return one.node == options_.node; });
+        const std::lock_guard lock(mutex_);
+        if (listener_ && !messages.empty()) listener_(std::move(messages));
+    }
+
+    const PostgresBusOptions options_;
+    std::mutex mutex_;  ///< over `listener_` and its calls
+    BusListener listener_;
+    std::vector<std::unique_ptr<Listening>> listening_;
+};
+
+}  // namespace
+
+std::unique_ptr<Bus> open_postgres_bus(PostgresBusOptions options) {
+    return std::make_unique<PostgresBus>(std::move(options));
+}
+
+}  // namespace kast::server
