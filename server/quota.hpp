@@ -1,66 +1,81 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <list>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 
 namespace kast::server {
 
-/// How much each of many (addresses, members, rooms) may have within a time, counted from the first
-/// it has. Keeps `keys_max` of them; past that who began longest ago is forgotten. Any thread.
-class Quota {
+/// How much of several kinds each of many (addresses, members, rooms) may have within a time,
+/// counted from the first it has. Keeps `keys_max` of them; past that who began longest ago is
+/// forgotten. Any thread.
+template <std::size_t kinds>
+class Quotas {
 public:
     static constexpr std::size_t keys_max = 65'536;
+    using Amounts = std::array<std::uint64_t, kinds>;
 
-    Quota(std::uint64_t most, std::int64_t window_ms) : most_(most), window_ms_(window_ms) {}
+    /// The first kind of which a key has had all, and after how many seconds there is more.
+    struct UsedUp {
+        std::size_t kind = 0;
+        std::uint64_t wait_s = 0;
+    };
 
-    std::uint64_t most() const { return most_; }
+    Quotas(const Amounts& most, std::int64_t window_ms) : most_(most), window_ms_(window_ms) {}
 
-    /// 0 where `key` has not used up what it may have, and one more is counted; else after how many
-    /// seconds it may again.
-    std::uint64_t take(std::string_view key, std::int64_t now_ms) {
+    const Amounts& most() const { return most_; }
+
+    /// Counts the amounts, unless `key` has used up some kind.
+    std::optional<UsedUp> take(std::string_view key, const Amounts& amounts, std::int64_t now_ms) {
         const std::lock_guard lock(mutex_);
-        const std::uint64_t wait = wait_of(key, now_ms);
-        if (wait == 0) add(key, 1, now_ms);
-        return wait;
+        const auto used_up = find_used_up(key, now_ms);
+        if (!used_up) add(key, amounts, now_ms);
+        return used_up;
     }
-    /// As `take`, but nothing is counted.
-    std::uint64_t wait_s(std::string_view key, std::int64_t now_ms) {
+    std::optional<UsedUp> used_up(std::string_view key, std::int64_t now_ms) {
         const std::lock_guard lock(mutex_);
-        return wait_of(key, now_ms);
+        return find_used_up(key, now_ms);
     }
     /// Counts what `key` has had, even beyond what it may have.
-    void count(std::string_view key, std::uint64_t amount, std::int64_t now_ms) {
+    void count(std::string_view key, const Amounts& amounts, std::int64_t now_ms) {
         const std::lock_guard lock(mutex_);
         forget_old(now_ms);
-        add(key, amount, now_ms);
+        add(key, amounts, now_ms);
     }
 
 private:
     struct Use {
         std::string key;
         std::int64_t began_ms;
-        std::uint64_t used;
+        Amounts used;
     };
 
-    std::uint64_t wait_of(std::string_view key, std::int64_t now_ms) {
+    std::optional<UsedUp> find_used_up(std::string_view key, std::int64_t now_ms) {
         forget_old(now_ms);
         const auto found = by_key_.find(key);
-        if (found == by_key_.end() || found->second->used < most_) return 0;
-        const std::int64_t left_ms = found->second->began_ms + window_ms_ - now_ms;
-        return static_cast<std::uint64_t>((left_ms + 999) / 1'000);
+        if (found == by_key_.end()) return std::nullopt;
+        const Use& use = *found->second;
+        for (std::size_t kind = 0; kind < kinds; ++kind) {
+            if (use.used[kind] < most_[kind]) continue;
+            const std::int64_t left_ms = use.began_ms + window_ms_ - now_ms;
+            return UsedUp{kind, static_cast<std::uint64_t>((left_ms + 999) / 1'000)};
+        }
+        return std::nullopt;
     }
-    void add(std::string_view key, std::uint64_t amount, std::int64_t now_ms) {
+    void add(std::string_view key, const Amounts& amounts, std::int64_t now_ms) {
         if (const auto found = by_key_.find(key); found != by_key_.end()) {
-            found->second->used += amount;
+            for (std::size_t kind = 0; kind < kinds; ++kind)
+                found->second->used[kind] += amounts[kind];
             return;
         }
         if (uses_.size() >= keys_max) forget_first();
-        uses_.push_back({std::string(key), now_ms, amount});
+        uses_.push_back({std::string(key), now_ms, amounts});
         by_key_.emplace(uses_.back().key, std::prev(uses_.end()));
     }
     void forget_old(std::int64_t now_ms) {
@@ -71,11 +86,40 @@ private:
         uses_.pop_front();
     }
 
-    const std::uint64_t most_;
+    const Amounts most_;
     const std::int64_t window_ms_;
     std::mutex mutex_;
     std::list<Use> uses_;  ///< who began first comes first
-    std::unordered_map<std::string_view, std::list<Use>::iterator> by_key_;
+    std::unordered_map<std::string_view, typename std::list<Use>::iterator> by_key_;
+};
+
+/// One kind of thing, one at a time. Any thread.
+class Quota {
+public:
+    static constexpr std::size_t keys_max = Quotas<1>::keys_max;
+
+    Quota(std::uint64_t most, std::int64_t window_ms) : quotas_({most}, window_ms) {}
+
+    /// 0 where `key` has not used up what it may have, and one more is counted; else after how many
+    /// seconds it may again.
+    std::uint64_t take(std::string_view key, std::int64_t now_ms) {
+        return wait_of(quotas_.take(key, {1}, now_ms));
+    }
+    /// As `take`, but nothing is counted.
+    std::uint64_t wait_s(std::string_view key, std::int64_t now_ms) {
+        return wait_of(quotas_.used_up(key, now_ms));
+    }
+    /// Counts what `key` has had, even beyond what it may have.
+    void count(std::string_view key, std::uint64_t amount, std::int64_t now_ms) {
+        quotas_.count(key, {amount}, now_ms);
+    }
+
+private:
+    static std::uint64_t wait_of(const std::optional<Quotas<1>::UsedUp>& used_up) {
+        return used_up ? used_up->wait_s : 0;
+    }
+
+    Quotas<1> quotas_;
 };
 
 }  // namespace kast::server

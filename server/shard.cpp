@@ -3,6 +3,7 @@
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/net/server.hpp"
+#include "server/prefetch.hpp"
 #include "server/room/room.hpp"
 
 #include <boost/asio/post.hpp>
@@ -11,6 +12,8 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <functional>
+#include <map>
 #include <mutex>
 #include <utility>
 
@@ -20,6 +23,8 @@ namespace {
 
 constexpr std::int64_t evict_interval_ms = 30'000;
 constexpr std::int64_t expiry_interval_ms = 1'000;
+// A node that has stored nothing for so long, though it should, sends its people to others.
+constexpr std::int64_t failing_ms_max = 5'000;
 // Where memory runs short and there was too little to let go of, all rooms are looked at again
 // after this time at the soonest.
 constexpr std::int64_t free_interval_ms = 100;
@@ -28,6 +33,8 @@ constexpr int deferred_rounds_max = 1'000;
 // The clock is looked at once in so many tasks.
 constexpr std::uint64_t clock_mask = 7;
 constexpr std::size_t receive_bytes = 64 * 1024;
+// What a connection's `flush` reads of it.
+constexpr std::size_t fetched_bytes = 256;
 
 std::uint64_t steady_us() {
     using namespace std::chrono;
@@ -49,8 +56,8 @@ std::int64_t memory_bytes_max(const Settings& settings) {
 RoomsOptions options_of(const Settings& settings, RoomsOptions options) {
     options.snapshot_every = settings.snapshot_every;
     options.test_dice = settings.test_dice;
-    options.stored_bytes_per_room_day = settings.stored_bytes_per_room_day;
-    options.stored_bytes_per_member_day = settings.stored_bytes_per_member_day;
+    options.room_day = {settings.stored_bytes_per_room_day, settings.commands_per_room_day};
+    options.member_day = {settings.stored_bytes_per_member_day, settings.commands_per_member_day};
     return options;
 }
 
@@ -99,6 +106,7 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       timer_wheel_(now_ms_),
       receive_buffer_(receive_bytes),
       evicted_ms_(now_ms_),
+      has_other_nodes_(options.bus != nullptr),
       handle_(std::make_shared<ShardHandle>()) {
     handle_->shard = this;
     options = options_of(settings, std::move(options));
@@ -189,6 +197,7 @@ void Shard::turn() {
     if (now_ms_ - ended_expired_ms_ >= expiry_interval_ms) {
         ended_expired_ms_ = now_ms_;
         guarded("expired links", [this] { rooms_->end_expired(); });
+        if (has_other_nodes_) guarded("other nodes", [this] { tend_nodes(); });
     }
     finish_turn();
     drain_when_stored();
@@ -274,11 +283,24 @@ std::function<void()> Shard::and_back(BackgroundJob work) {
     };
 }
 
+/// What is stored beside each other is handed over by itself, so that nothing waits for a slower
+/// lane of the log.
 void Shard::hand_over_batches() {
     auto batches = rooms_->take_batches();
     if (batches.empty()) return;
+    const auto lane_of = [this](const Batch& batch) { return log_.lane(batch.room); };
+    const bool is_one_lane =
+        std::ranges::adjacent_find(batches, std::ranges::not_equal_to(), lane_of) == batches.end();
+    if (is_one_lane) return append(std::move(batches));
+    std::map<std::size_t, std::vector<Batch>> lanes;
+    for (Batch& batch : batches) lanes[lane_of(batch)].push_back(std::move(batch));
+    for (auto& [lane, its] : lanes) append(std::move(its));
+}
+
+void Shard::append(std::vector<Batch> batches) {
     // The log gets the records; the rooms get back what names the batches.
     auto names = std::make_shared<std::vector<Batch>>();
+    names->reserve(batches.size());
     for (const Batch& batch : batches) {
         names->push_back({.room = batch.room,
                           .expected_seq = batch.expected_seq,
@@ -313,6 +335,8 @@ void Shard::flush_all() {
     while (!due.empty()) {
         Flushable& one = due.front();
         due.pop_front();
+        // The kernel's work for one pushes the others out of the cache.
+        if (!due.empty()) prefetch(&due.front(), fetched_bytes);
         guarded("flush", [&] { one.flush(); });
     }
 }
@@ -369,12 +393,31 @@ bool Shard::cut_slowest() {
     return true;
 }
 
+std::uint32_t Shard::drain_delay_ms() {
+    if (!has_other_nodes_) return 0;
+    return static_cast<std::uint32_t>(drain_spread_.next(settings_.leave_spread_ms));
+}
+
+/// Who is here and cannot be served is to reconnect: another node may still reach the log.
+void Shard::tend_nodes() {
+    rooms_->tend_nodes();
+    if (!log_.counts().failing) {
+        failing_since_ms_.reset();
+    } else if (now_ms_ - failing_since_ms_.value_or(now_ms_) >= failing_ms_max) {
+        failing_since_ms_ = now_ms_;
+        rooms_->evict_all("This server cannot store anything: reconnect.");
+    } else if (!failing_since_ms_) {
+        failing_since_ms_ = now_ms_;
+    }
+}
+
 void Shard::drain() {
     post([this] { draining_ = true; });
 }
 
 void Shard::drain_when_stored() {
-    if (!draining_ || clients_notified_ || appends_in_flight_ > 0) return;
+    const bool is_stored = appends_in_flight_ == 0 || has_other_nodes_;
+    if (!draining_ || clients_notified_ || !is_stored) return;
     clients_notified_ = true;
     timer_wheel_.drain_all();
     finish_turn();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/even_spread.hpp"
 #include "server/log/event_log.hpp"
 #include "server/metrics.hpp"
 #include "server/net/gather_spans.hpp"
@@ -13,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -89,7 +91,8 @@ public:
     /// Any thread. As `post`; but where the sockets wait for a span to end, so may the task.
     void post_with_sockets(std::function<void()> task);
     /// Any thread: no new commands; once nothing is being stored, sessions are closed, to
-    /// reconnect.
+    /// reconnect. Where there are other nodes they are closed one after the other, within
+    /// `leave_spread_ms`, and played with until then.
     void drain();
     /// Any thread: `run` returns after the current turn.
     void stop();
@@ -120,8 +123,13 @@ public:
     std::size_t index() const { return index_; }
     /// Milliseconds of a steady clock, as of this turn.
     std::int64_t now_ms() const { return now_ms_; }
-    /// True once the server goes down: no new commands.
+    /// True once the server goes down.
     bool is_draining() const { return draining_; }
+    /// True once it goes down and takes no new commands: other nodes take none for it.
+    bool is_mute() const { return draining_ && !has_other_nodes_; }
+    /// How long a session that begins to drain may stay, milliseconds: where other nodes take those
+    /// who leave, they come to them one after the other.
+    std::uint32_t drain_delay_ms();
     /// What several frames are put together in.
     std::string& scratch() { return scratch_; }
     /// Where bytes from a socket are put; for the time of one call.
@@ -144,12 +152,14 @@ private:
     /// The task that runs `work` on another thread, and what it returns here.
     std::function<void()> and_back(std::function<std::function<void()>()> work);
     void hand_over_batches();
+    void append(std::vector<Batch> batches);
     void stored(const std::vector<Batch>& batches, const std::vector<Append>& outcomes,
                 std::uint64_t since_us);
     void flush_all();
     void finish_turn();
     void count_rooms();
     void drain_when_stored();
+    void tend_nodes();
     std::int64_t memory_bytes() const;
     void free_rooms();
     void keep_within_memory();
@@ -186,6 +196,9 @@ private:
     std::int64_t ended_expired_ms_ = 0;
     std::int64_t short_ms_ = 0;  ///< when there was last too little to let go of
     std::int64_t malformed_ = 0;
+    EvenSpread drain_spread_;
+    const bool has_other_nodes_;
+    std::optional<std::int64_t> failing_since_ms_;  ///< since when the log stores nothing
     bool draining_ = false;
     bool clients_notified_ = false;  ///< all connections know that the server goes down
     std::atomic<bool> ended_ = false;

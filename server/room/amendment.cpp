@@ -97,7 +97,7 @@ private:
         auto decided = game_.decide(table, first.command->method, params.text, actor, dice);
         if (!decided) return std::unexpected(std::move(decided.error()));
         Given given{std::move(decided->events), std::move(decided->after), {}, true};
-        if (added.rolled()) given.added = added.proof();
+        if (added.rolled()) given.added = added.take_proof();
         for (const GameEvent& event : given.events) {
             if (!view(event, {})) given.open = false;
         }

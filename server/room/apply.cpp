@@ -189,10 +189,10 @@ std::vector<Id> held_of(const RoomState& room, const Id& member) {
 }
 
 bool changes_room(const EventRecord& event) {
-    return !std::holds_alternative<Said>(event) && !std::holds_alternative<UndoneRecord>(event) &&
-           !std::holds_alternative<AmendedRecord>(event) &&
-           !std::holds_alternative<EpochRevealed>(event) &&
-           !std::holds_alternative<RolledRecord>(event);
+    // (std::holds_alternative looks its type up among all of them each time.)
+    return !std::get_if<Said>(&event) && !std::get_if<UndoneRecord>(&event) &&
+           !std::get_if<AmendedRecord>(&event) && !std::get_if<EpochRevealed>(&event) &&
+           !std::get_if<RolledRecord>(&event);
 }
 
 bool apply(RoomState& room, const EventRecord& event, std::int64_t at_ms) {
@@ -212,6 +212,7 @@ RoomVersion apply(const RoomVersion& before, const std::vector<Entry>& entries,
     };
     for (const Entry& entry : entries) {
         after.seq = entry.seq;
+        after.at_ms = entry.at_ms;
         count(after.counters, entry);
         if (const protocol::GameEvent* event = entry.of_game()) {
             played.push_back(*event);

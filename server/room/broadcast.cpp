@@ -1,6 +1,7 @@
 #include "server/room/broadcast.hpp"
 
 #include "protocol/json_rpc.hpp"
+#include "server/prefetch.hpp"
 #include "server/room/command_evaluator.hpp"
 #include "server/room/join_grant.hpp"
 #include "server/room/render.hpp"
@@ -42,7 +43,7 @@ std::vector<wire::Id> with_new_role_in(const Commit& commit) {
 /// like all others of their kind, GM or not.
 class CommitMessages {
 public:
-    CommitMessages(const Commit& commit, const ViewContext& context)
+    CommitMessages(Commit& commit, const ViewContext& context)
         : commit_(commit),
           context_(context),
           named_(named_in(commit)),
@@ -51,7 +52,7 @@ public:
 
     /// For a viewer who may have become another with this commit.
     const std::vector<MessagePtr>& of(const Viewer& was, const Viewer& is) {
-        if (same_for_all_) return of_kind({}, {}, 0);
+        if (same_for_all_) return of_all();
         if (!all_named_ && !is_among(named_, is.member)) {
             const auto kind = [](const Viewer& one) {
                 return Viewer{one.is_gm() ? rules::Role::gm : rules::Role::spectator, {}};
@@ -63,6 +64,15 @@ public:
     }
 
 private:
+    const std::vector<MessagePtr>& of_all() {
+        auto& messages = by_kind_[0];
+        if (messages) return *messages;
+        auto events = render_commit(commit_, {}, {}, context_);
+        messages = messages_of(events);
+        if (events.size() == 1) commit_.for_all = std::move(events.front().params);
+        return *messages;
+    }
+
     const std::vector<MessagePtr>& of_kind(const Viewer& was, const Viewer& is, std::size_t kind) {
         auto& messages = by_kind_[kind];
         if (!messages) messages = render(was, is);
@@ -70,15 +80,20 @@ private:
     }
 
     std::vector<MessagePtr> render(const Viewer& was, const Viewer& is) const {
+        return messages_of(render_commit(commit_, was, is, context_));
+    }
+
+    static std::vector<MessagePtr> messages_of(const std::vector<ClientEvent>& events) {
         std::vector<MessagePtr> messages;
-        for (const ClientEvent& event : render_commit(commit_, was, is, context_)) {
+        messages.reserve(events.size());
+        for (const ClientEvent& event : events) {
             messages.push_back(std::make_shared<const Message>(
                 protocol::json_rpc::notification_message("event", event.params)));
         }
         return messages;
     }
 
-    const Commit& commit_;
+    Commit& commit_;
     const ViewContext& context_;
     const std::vector<wire::Id> named_;
     const bool all_named_;
@@ -86,6 +101,22 @@ private:
     std::array<std::optional<std::vector<MessagePtr>>, 4> by_kind_;
     std::vector<MessagePtr> of_one_;
 };
+
+/// Calls `send` for each joined session, while the memory of the next ones is on its way: what
+/// thousands have lies scattered, and the kernel's work for the walk before has pushed it out of
+/// the cache.
+template <class Send>
+void for_each_joined(const RoomSessions& sessions, Send&& send) {
+    constexpr std::size_t ahead = 4;
+    constexpr std::size_t connection_bytes = 64;
+    const std::vector<RoomSession*>& joined = sessions.joined();
+    for (std::size_t i = 0; i < joined.size(); ++i) {
+        if (i + 2 * ahead < joined.size()) prefetch(joined[i + 2 * ahead], sizeof(RoomSession));
+        if (i + ahead < joined.size())
+            prefetch(joined[i + ahead]->handle.connection, connection_bytes);
+        send(*joined[i]);
+    }
+}
 
 /// Lets go of the joined sessions for which `is_gone`. True where there was one.
 template <class IsGone, class LetGo>
@@ -143,22 +174,20 @@ bool disconnect_removed(const Commit& commit, const wire::EventRecord& event,
 
 }  // namespace
 
-void broadcast(const Commit& commit, const ViewContext& context, const RoomSessions& sessions) {
+void broadcast(Commit& commit, const ViewContext& context, const RoomSessions& sessions) {
     const auto with_new_role = with_new_role_in(commit);
     CommitMessages messages(commit, context);
-    for (RoomSession* session : sessions.joined()) {
-        if (!session->receives_events) continue;
+    for_each_joined(sessions, [&](RoomSession& session) {
+        if (!session.receives_events) return;
         const auto send = [&](const Viewer& was) {
-            for (const MessagePtr& message : messages.of(was, session->viewer))
-                session->send(message);
+            for (const MessagePtr& message : messages.of(was, session.viewer))
+                session.send(message);
         };
-        if (session->member.empty() || !is_among(with_new_role, session->member)) {
-            send(session->viewer);
-            continue;
-        }
-        const Viewer was = std::exchange(session->viewer, viewer_in(commit.after, session->member));
+        if (session.member.empty() || !is_among(with_new_role, session.member))
+            return send(session.viewer);
+        const Viewer was = std::exchange(session.viewer, viewer_in(commit.after, session.member));
         send(was);
-    }
+    });
 }
 
 bool disconnect_expired(const wire::RoomState& room, std::int64_t now_ms, RoomSessions& sessions) {

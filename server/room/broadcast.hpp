@@ -7,8 +7,9 @@ namespace kast::server {
 
 /// Sends a durable commit to all sessions that may know of it: each event is made into one message
 /// for each kind of viewer, and that message is shared by all of the kind. Brings the sessions'
-/// viewers up to date where the commit changes roles.
-void broadcast(const Commit& commit, const ViewContext& context, const RoomSessions& sessions);
+/// viewers up to date where the commit changes roles. Where it is one event of which everybody is
+/// sent the same, that becomes its text for all.
+void broadcast(Commit& commit, const ViewContext& context, const RoomSessions& sessions);
 
 /// Disconnects the sessions that have lost their place in the room with this commit: who was
 /// removed, whose link was revoked, spectators where there are to be none. Who has left receives

@@ -25,8 +25,6 @@ CommandDice::~CommandDice() = default;
 
 rules::Dice& CommandDice::fair() {
     if (fair_) return *fair_;
-    const auto secret = protocol::secret_of_hex(source_.room.epoch.secret);
-    if (!secret) throw protocol::UnknownRecord("the epoch's secret is damaged");
     const Key key = key_of(source_.room);
     if (nonce_by_ != NonceBy::client) {
         // The server's share is made from the command, so that deciding it again, after another
@@ -38,13 +36,20 @@ rules::Dice& CommandDice::fair() {
     add_to_nonce(key);
     if (source_.test) {
         fair_ = make_test_dice(*source_.test);
-        return *fair_;
+    } else {
+        fair_ = make_fair({});
     }
-    fair_ = std::make_unique<protocol::FairDice>(
-        *secret, derive(key, {"ids"}),
+    return *fair_;
+}
+
+/// With the nonce whole.
+std::unique_ptr<rules::Dice> CommandDice::make_fair(const protocol::Secret& id_key) const {
+    const auto secret = protocol::secret_of_hex(source_.room.epoch.secret);
+    if (!secret) throw protocol::UnknownRecord("the epoch's secret is damaged");
+    return std::make_unique<protocol::FairDice>(
+        *secret, id_key,
         protocol::RollOf{source_.room.id, source_.room.epoch.number, source_.member,
                          source_.command, source_.nonce});
-    return *fair_;
 }
 
 /// Dice of their own for a command that is given again. They follow from the command, so that
@@ -61,17 +66,28 @@ void CommandDice::add_to_nonce(const Key& key) {
     source_.nonce += base64url(derive(key, {"amended", source_.member, source_.command}));
 }
 
-rules::Id CommandDice::fresh_id() { return fair().fresh_id(); }
+rules::Id CommandDice::fresh_id() {
+    rules::Dice& dice = fair();
+    if (source_.test) return dice.fresh_id();
+    // Few commands make any: their key is derived for the first.
+    if (!ids_) ids_ = make_fair(derive(key_of(source_.room), {"ids"}));
+    return ids_->fresh_id();
+}
 
 std::uint32_t CommandDice::draw(std::uint32_t n, std::uint32_t lowest) {
     const std::uint32_t value = draw_from(fair(), n, lowest);
-    draws_.push_back({n, lowest, value});
+    draws_.emplace_back(std::initializer_list<std::int64_t>{n, lowest, value});
     return value;
 }
 
-protocol::room::ProofRecord CommandDice::proof() const {
-    protocol::room::ProofRecord proof{
-        source_.room.epoch.number, source_.nonce, nonce_by_, draws_, {}, {}, {}};
+protocol::room::ProofRecord CommandDice::take_proof() {
+    protocol::room::ProofRecord proof{source_.room.epoch.number,
+                                      std::move(source_.nonce),
+                                      nonce_by_,
+                                      std::move(draws_),
+                                      {},
+                                      {},
+                                      {}};
     if (source_.test) proof.test_dice = true;
     return proof;
 }

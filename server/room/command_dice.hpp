@@ -34,19 +34,22 @@ public:
 
     rules::Id fresh_id() override;
     bool rolled() const { return !draws_.empty(); }
-    /// What the dice can be checked with. Requires `rolled()`; how they are counted is not in it.
-    protocol::room::ProofRecord proof() const;
+    /// What the dice can be checked with, which is not kept here. Requires `rolled()`; how they are
+    /// counted is not in it.
+    protocol::room::ProofRecord take_proof();
 
 protected:
     std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override;
 
 private:
     rules::Dice& fair();
+    std::unique_ptr<rules::Dice> make_fair(const protocol::Secret& id_key) const;
     void add_to_nonce(const Key& key);
 
     Source source_;
     protocol::room::NonceBy nonce_by_;
     std::unique_ptr<rules::Dice> fair_;
+    std::unique_ptr<rules::Dice> ids_;  ///< the same dice, for ids alone, which few commands make
     std::vector<std::vector<std::int64_t>> draws_;
 };
 

@@ -3,6 +3,7 @@
 #include "protocol/room_refusals.hpp"
 #include "server/room/amendment.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -149,9 +150,9 @@ rules::Result<Commit> CommandEvaluator::undo(const Context& context, const wire:
     if (!to) return std::unexpected(to.error());
     const RoomVersion then = history_.version_after(*to);
     wire::UndoneRecord undone{then.seq, 1};
-    history_.for_each_before(then.seq + 1, [&](const Entry& entry) {
-        undone.to_public = entry.seq;
-        return !may_see(entry, {}, context.view);
+    history_.for_each_before(then.seq + 1, [&](const PastEvent& event) {
+        undone.to_public = event.seq;
+        return event.entry && !may_see(*event.entry, {}, context.view);
     });
     std::vector<Entry> entries = entries_of_room({undone});
     // Where nothing differs the table stays what it is.
@@ -200,21 +201,16 @@ rules::Result<Commit> CommandEvaluator::open_roll(const Context& context,
                                                   const wire::OpenRoll& open) const {
     const auto place = seq_of(context.view.cursors, history_, open.roll.value, "/roll");
     if (!place) return std::unexpected(place.error());
-    std::optional<Entry> roll;
-    history_.for_each_from(*place, [&](const Entry& entry) {
-        roll = entry;
-        return false;
-    });
+    const Entry roll = history_.event(*place);
     const RoomVersion& latest = context.latest;
     const rules::Viewer viewer = viewer_in(latest, context.source.member);
-    if (!roll || !shows_dice(*roll, viewer, context.view))
-        return refuse(wire::no_such_roll, {}, "/roll");
-    if (context.member.role != wire::Role::gm && roll->by != context.source.member.value)
+    if (!shows_dice(roll, viewer, context.view)) return refuse(wire::no_such_roll, {}, "/roll");
+    if (context.member.role != wire::Role::gm && roll.by != context.source.member.value)
         return refuse(rules::not_allowed, {}, "/roll");
-    if (shows_dice(*roll, {}, context.view) ||
-        latest.room->opened_rolls.contains(static_cast<std::int64_t>(roll->seq)))
+    if (shows_dice(roll, {}, context.view) ||
+        latest.room->opened_rolls.contains(static_cast<std::int64_t>(roll.seq)))
         return refuse(wire::already_open, {}, "/roll");
-    return commit_of(latest, context.source, entries_of_room({opened(*roll)}), nullptr, false);
+    return commit_of(latest, context.source, entries_of_room({opened(roll)}), nullptr, false);
 }
 
 rules::Result<JoinGrant> CommandEvaluator::authorize(const RoomVersion& latest,
@@ -237,19 +233,19 @@ Commit CommandEvaluator::open(wire::OpenedRecord opened, protocol::GameStatePtr 
 
 /// `open`: everybody may check the dice, so the roll is numbered among those that all know of.
 Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSource& source,
-                                   std::vector<Entry> entries, const CommandDice* dice,
-                                   bool open) const {
+                                   std::vector<Entry> entries, CommandDice* dice, bool open) const {
     Commit commit{{}, before, before, 0, {}, false};
     if (entries.empty()) return commit;
     if (dice && dice->rolled()) {
-        wire::ProofRecord proof = dice->proof();
+        wire::ProofRecord proof = dice->take_proof();
         if (open)
             proof.roll = before.counters.rolls + 1;
         else
             proof.secret_roll = before.counters.secret_rolls + 1;
         entries.front().proof = std::make_shared<const wire::ProofRecord>(std::move(proof));
     }
-    const std::int64_t now = now_ms_();
+    // Another node's clock may be ahead: time does not go back within a room.
+    const std::int64_t now = std::max(now_ms_(), before.at_ms);
     std::uint64_t seq = before.seq;
     bool is_game = true;
     for (Entry& entry : entries) {
@@ -263,6 +259,7 @@ Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSourc
     if (is_game) {
         // The system has applied its events already; the caller puts its table in.
         commit.after.seq = seq;
+        commit.after.at_ms = now;
         if (const auto& proof = entries.front().proof) {
             if (proof->roll) commit.after.counters.rolls = *proof->roll;
             if (proof->secret_roll) commit.after.counters.secret_rolls = *proof->secret_roll;

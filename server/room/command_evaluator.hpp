@@ -74,7 +74,7 @@ private:
     rules::Result<Commit> amend(const Context& context, const wire::Amend& amend) const;
     rules::Result<Commit> open_roll(const Context& context, const wire::OpenRoll& open) const;
     Commit commit_of(const RoomVersion& before, const CommandSource& source,
-                     std::vector<Entry> entries, const CommandDice* dice, bool open) const;
+                     std::vector<Entry> entries, CommandDice* dice, bool open) const;
     static std::vector<Entry> entries_of_room(std::vector<wire::EventRecord> events);
     CommandDice::Source dice_source(const Context& context) const;
     std::optional<std::uint64_t> test_seed(const RoomVersion& version) const;

@@ -11,6 +11,10 @@ constexpr std::size_t chunk_records = 256;
 /// event by event.
 constexpr std::uint64_t reload_records = 300;
 
+PastEvent shown_to_all(const Commit& commit) {
+    return {commit.last_seq(), nullptr, commit.for_all};
+}
+
 }  // namespace
 
 std::vector<Record> LoggedEvents::read(std::uint64_t from, std::uint64_t end) const {
@@ -57,6 +61,12 @@ void LoggedEvents::for_each_before(std::uint64_t before, const HiddenRuns& known
 RoomVersion LoggedEvents::newest_snapshot(std::uint64_t at_most) const {
     const auto snapshot = log_->snapshot(room_, at_most);
     return snapshot ? version_of(*snapshot, *game_) : RoomVersion{};
+}
+
+Entry LoggedEvents::event(std::uint64_t seq) const {
+    const auto records = read(seq, seq + 1);
+    if (records.empty()) throw LogError("room " + room_ + " has no record " + std::to_string(seq));
+    return entry_of(records.front(), *game_);
 }
 
 RoomVersion LoggedEvents::replay(RoomVersion version,
@@ -109,15 +119,6 @@ void CommitHistory::load(StoredRoom stored) {
     for (Commit& commit : stored.commits) push(std::move(commit));
 }
 
-std::vector<Commit> CommitHistory::read_newer(const RoomVersion& version) {
-    std::vector<Commit> commits;
-    logged_.replay(version, [&](Commit commit) {
-        commits.push_back(std::move(commit));
-        return true;
-    });
-    return commits;
-}
-
 void CommitHistory::push(Commit commit) {
     last_seq_ = commit.last_seq();
     // The table after it is that before the next: a commit keeps alive what only the table before
@@ -127,6 +128,7 @@ void CommitHistory::push(Commit commit) {
         size += game_.bytes_apart(*commit.before.table, *commit.after.table);
         game_.forget_views(*commit.before.table);
     }
+    if (!commit.for_all.empty()) commit.entries = {};
     commits_.push_back(std::move(commit));
     sizes_.push_back(size);
     bytes_ += size;
@@ -151,8 +153,9 @@ std::uint64_t CommitHistory::in_memory_from() const {
 bool CommitHistory::for_each_recent_from(std::uint64_t from, const Look& look) const {
     auto commit = std::ranges::lower_bound(commits_, from, {}, &Commit::last_seq);
     for (; commit != commits_.end(); ++commit) {
+        if (!commit->for_all.empty() && !look(shown_to_all(*commit))) return false;
         for (const Entry& entry : commit->entries) {
-            if (entry.seq >= from && !look(entry)) return false;
+            if (entry.seq >= from && !look({entry.seq, &entry})) return false;
         }
     }
     return true;
@@ -162,8 +165,9 @@ bool CommitHistory::for_each_recent_before(std::uint64_t before, const Look& loo
     auto commit = std::ranges::lower_bound(commits_, before, {}, &Commit::first_seq);
     while (commit != commits_.begin()) {
         --commit;
+        if (!commit->for_all.empty() && !look(shown_to_all(*commit))) return false;
         for (auto entry = commit->entries.rbegin(); entry != commit->entries.rend(); ++entry) {
-            if (entry->seq < before && !look(*entry)) return false;
+            if (entry->seq < before && !look({entry->seq, &*entry})) return false;
         }
     }
     return true;
@@ -173,7 +177,7 @@ namespace {
 
 LoggedEvents::Look plain(const CommitHistory::Look& look) {
     return [&look](const Entry& entry) {
-        return look(entry) ? LoggedEvents::Seen::shown : LoggedEvents::Seen::enough;
+        return look({entry.seq, &entry}) ? LoggedEvents::Seen::shown : LoggedEvents::Seen::enough;
     };
 }
 
@@ -203,9 +207,24 @@ std::optional<std::vector<Commit>> CommitHistory::commits_from(std::uint64_t seq
             return true;
         });
     }
-    const auto in_memory = std::ranges::lower_bound(commits_, seq, {}, &Commit::last_seq);
-    commits.insert(commits.end(), in_memory, commits_.end());
+    auto in_memory = std::ranges::lower_bound(commits_, seq, {}, &Commit::last_seq);
+    for (; in_memory != commits_.end(); ++in_memory) commits.push_back(with_entries(*in_memory));
     return commits;
+}
+
+Commit CommitHistory::with_entries(const Commit& commit) const {
+    Commit whole = commit;
+    if (!whole.for_all.empty()) whole.entries.push_back(logged_.event(whole.last_seq()));
+    return whole;
+}
+
+Entry CommitHistory::event(std::uint64_t seq) const {
+    const auto commit = std::ranges::lower_bound(commits_, seq, {}, &Commit::last_seq);
+    if (commit != commits_.end()) {
+        const auto entry = std::ranges::find(commit->entries, seq, &Entry::seq);
+        if (entry != commit->entries.end()) return *entry;
+    }
+    return logged_.event(seq);
 }
 
 RoomVersion CommitHistory::version_after(std::uint64_t seq) const {

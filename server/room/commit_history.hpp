@@ -12,6 +12,14 @@
 
 namespace kast::server {
 
+/// An event of the past as it is kept: as a value, or, where everybody was sent the same of it, as
+/// that text.
+struct PastEvent {
+    std::uint64_t seq = 0;
+    const Entry* entry = nullptr;   ///< null where there is `for_all`
+    std::string_view for_all = {};  ///< the `params` of its notification
+};
+
 struct HistoryLimits {
     std::size_t commits = 256;  ///< kept in memory, at most
     std::size_t bytes =
@@ -39,6 +47,8 @@ public:
     /// Replays from `version` and hands out each commit, until `take` returns false.
     RoomVersion replay(RoomVersion version, const std::function<bool(Commit)>& take) const;
     RoomVersion newest_snapshot(std::uint64_t at_most) const;
+    /// One event. Throws LogError where it is not there.
+    Entry event(std::uint64_t seq) const;
 
 private:
     std::vector<Record> read(std::uint64_t from, std::uint64_t end) const;
@@ -67,16 +77,14 @@ std::optional<StoredRoom> read_room(
 class CommitHistory {
 public:
     /// Looks at one event; false: enough.
-    using Look = std::function<bool(const Entry&)>;
+    using Look = std::function<bool(const PastEvent&)>;
 
     CommitHistory(EventLog& log, std::string room, const protocol::Game& game,
                   HistoryLimits limits);
 
     /// Begins with what was read of a room that is there.
     void load(StoredRoom stored);
-    /// Commits after `version` that another server wrote, in order. Throws LogError,
-    /// protocol::UnknownRecord.
-    std::vector<Commit> read_newer(const RoomVersion& version);
+    /// Of a commit with a text for all its events are not kept: they are in the log.
     void push(Commit commit);
 
     const std::deque<Commit>& recent() const { return commits_; }
@@ -94,6 +102,8 @@ public:
     /// Of these, those that are in memory. False where `look` had enough.
     bool for_each_recent_from(std::uint64_t from, const Look& look) const;
     bool for_each_recent_before(std::uint64_t before, const Look& look) const;
+    /// The event as a value, read from the log where it is not kept as one. Requires a durable seq.
+    Entry event(std::uint64_t seq) const;
     /// For what is not in memory.
     const LoggedEvents& logged() const { return logged_; }
 
@@ -106,6 +116,7 @@ public:
     std::uint64_t last_seq() const { return last_seq_; }
 
 private:
+    Commit with_entries(const Commit& commit) const;
     void pop_oldest();
 
     LoggedEvents logged_;

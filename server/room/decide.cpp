@@ -185,8 +185,10 @@ Decided decide(const RoomState& room, const Roll& roll, const Requester& request
     rolled.result = notation::roll(**formula, randomness.dice);
     // A roll that left no trace has a number in the other count; one that others know of is counted
     // with the open ones, so that it cannot be dropped unseen.
-    const bool counted = rolled.trace;
-    return Decision{{std::move(rolled)}, counted};
+    Decision decision;
+    decision.open = rolled.trace;
+    decision.events.emplace_back(std::move(rolled));
+    return decision;
 }
 
 Decided decide(const RoomState& room, const Rename& rename, const Requester& requester,

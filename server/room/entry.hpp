@@ -41,7 +41,8 @@ struct Entry {
 
 /// A room between two commands. Immutable parts, shared with the moments before and after.
 struct RoomVersion {
-    std::uint64_t seq = 0;  ///< of the last event
+    std::uint64_t seq = 0;   ///< of the last event
+    std::int64_t at_ms = 0;  ///< when it happened, Unix time; 0 where a snapshot alone was read
     std::shared_ptr<const wire::RoomState> room;
     protocol::GameStatePtr table;
     wire::Counters counters;
@@ -49,16 +50,17 @@ struct RoomVersion {
 
 /// What one command led to.
 struct Commit {
-    std::vector<Entry> entries;  ///< one at least
+    std::vector<Entry> entries;  ///< one at least; none where `for_all` is kept instead
     RoomVersion before, after;
     std::size_t bytes = 0;  ///< about, of the events
     std::string token;      ///< of the link it makes, if any: not in the log, which has its hash
-    /// Its command is remembered in memory alone: the log does not know whose it was, or its
-    /// records begin with those of another's command, which it let pass.
+    /// Its command is remembered in memory alone: the log does not know whose it was.
     bool anonymous = false;
+    /// Of one event of which everybody was sent the same: the `params` of that notification.
+    std::string for_all = {};
 
-    std::uint64_t first_seq() const { return entries.front().seq; }
-    std::uint64_t last_seq() const { return entries.back().seq; }
+    std::uint64_t first_seq() const { return before.seq + 1; }
+    std::uint64_t last_seq() const { return after.seq; }
 };
 
 /// Members who left that a room still knows, so that they may take their seat again. Beyond them

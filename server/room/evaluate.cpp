@@ -22,7 +22,7 @@ std::size_t page_limit(const std::optional<Limit>& limit) {
     return limit ? static_cast<std::size_t>(limit->value) : page_default;
 }
 
-/// What a member can still do where nothing more may be stored: go, or put out who filled the room.
+/// What a member can still do where a quota is used up: go, or put out who filled the room.
 bool is_clearing_up(const RoomRequest& request) {
     return request.method == wire::Leave::method || request.method == wire::Kick::method ||
            request.method == wire::Revoke::method;
@@ -30,11 +30,14 @@ bool is_clearing_up(const RoomRequest& request) {
 
 }  // namespace
 
-std::optional<UsedUpQuota> TableRoom::used_up_quota(const PendingRequest& pending) {
+std::optional<UsedUpQuota> TableRoom::take_command(PendingRequest& pending) {
+    if (pending.counted) return std::nullopt;
     if (const RoomSession* session = sessions_.find(pending.session)) {
-        if (const auto of_client = session->handle.connection->used_up_quota()) return of_client;
+        if (const auto of_client = session->handle.connection->take_command()) return of_client;
     }
-    return shared_.storage->used_up(id_, pending.member.value, shared_.now_ms());
+    const auto used_up = shared_.quotas->take_command(id_, pending.member.value, shared_.now_ms());
+    pending.counted = !used_up;
+    return used_up;
 }
 
 Evaluation TableRoom::refuse_over(const UsedUpQuota& quota) {
@@ -44,7 +47,7 @@ Evaluation TableRoom::refuse_over(const UsedUpQuota& quota) {
 }
 
 void TableRoom::count_stored(const PendingRequest& pending, std::size_t bytes) {
-    shared_.storage->count(id_, pending.member.value, bytes, shared_.now_ms());
+    shared_.quotas->count_stored(id_, pending.member.value, bytes, shared_.now_ms());
     if (const RoomSession* session = sessions_.find(pending.session))
         session->handle.connection->count_stored(bytes);
 }
@@ -69,7 +72,7 @@ void TableRoom::evaluate(PendingRequest& pending) {
         log_line(Level::error, "command failed",
                  {{"room", id_}, {"method", pending.request.method}, {"error", error.what()}});
         // It may go well next time: not what is to be replied for ever.
-        if (pending.evaluation.remembered) replies_.end(pending.member.value, pending.request.id);
+        if (pending.evaluation.remembered) replies_.end(*pending.evaluation.remembered);
         pending.evaluation = refuse_with(wire::trouble);
     }
 }
@@ -110,10 +113,11 @@ Evaluation TableRoom::evaluate_join(PendingRequest& pending, RoomSession& sessio
     if (session.phase != RoomSession::Phase::outside) return refuse_with(wire::already_joined);
     if (!join) return refuse_with(join.error());
     AnswerJoin answer;
-    if (join->since) {
-        const auto since = seq_of(*cursors_, history_, join->since->value, "/since");
-        if (!since) return refuse_with(since.error());
-        answer.since = *since;
+    if (join->since && shared_.now_ms() >= shared_.whole_state_until_ms) {
+        const std::uint64_t since = cursors_->open(join->since->value).value_or(0);
+        if (since == 0) return refuse_with(wire::bad_cursor, "/since");
+        // This room's, but beyond its end: the log has lost what it was of. The whole state, then.
+        if (since <= history_.last_seq()) answer.since = since;
     }
     auto grant = evaluator_.authorize(latest_, *join);
     if (!grant) {
@@ -122,7 +126,7 @@ Evaluation TableRoom::evaluate_join(PendingRequest& pending, RoomSession& sessio
         return refused;
     }
     if (grant->joined) {
-        if (const auto quota = used_up_quota(pending)) return refuse_over(*quota);
+        if (const auto quota = take_command(pending)) return refuse_over(*quota);
     }
     session.phase = RoomSession::Phase::joining;
     session.member = pending.member = grant->member;
@@ -197,21 +201,25 @@ Evaluation TableRoom::evaluate_amend_preview(const PendingRequest& pending,
 }
 
 Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
-    const std::string& member_id = pending.member.value;
-    const std::string& command = pending.request.id;
+    const auto command = ReplyCache::key_of(pending.member.value, pending.request.id);
     Evaluation evaluation;
-    if (replies_.knows(member_id, command)) {
+    if (replies_.knows(command)) {
         ++shared_.totals.repeated;
-        evaluation.answer = ReplyAgain{};
+        evaluation.answer = ReplyAgain{command};
+        return evaluation;
+    }
+    if (pending.reply_in_log) {
+        ++shared_.totals.repeated;
+        evaluation.answer = ReplyWith{*pending.reply_in_log};
         return evaluation;
     }
     const wire::MemberState* member = find_member(latest_, pending.member);
     if (!member || member->standing != wire::Standing::seated) return refuse_with(wire::not_joined);
     if (!is_clearing_up(pending.request)) {
-        if (const auto quota = used_up_quota(pending)) return refuse_over(*quota);
+        if (const auto quota = take_command(pending)) return refuse_over(*quota);
     }
-    replies_.begin(member_id, command);
-    pending.evaluation.remembered = true;
+    replies_.begin(command);
+    pending.evaluation.remembered = command;
     auto commit = evaluator_.evaluate(latest_, *cursors_, pending.request, pending.member, *member);
     if (commit && outgrows(*commit)) {
         commit = refuse(protocol::table_full, {}, {},
@@ -221,18 +229,19 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
     const bool changes = commit && !commit->entries.empty();
     // What is refused now, or changes nothing any more, may have been done long ago: then it is
     // answered as it was. (What would be stored again the log itself knows.)
-    auto before = changes ? std::nullopt : replies_.find_forgotten(member_id, command);
-    if (before) {
-        ++shared_.totals.repeated;
-        evaluation.answer = ReplyWith{std::move(*before)};
-    } else if (!commit) {
+    if (!changes && replies_.is_incomplete() && !pending.looked_up) {
+        replies_.end(command);
+        evaluation.asks_log = true;
+        return evaluation;
+    }
+    if (!commit) {
         evaluation = refuse_with(std::move(commit.error()));
     } else if (pending.request.method == wire::Leave::method) {
-        evaluation.answer = AnswerLeave{result_of(pending, *commit)};
+        evaluation.answer = AnswerLeave{result_of(pending, *commit).reply};
     } else {
-        evaluation.answer = ReplyWith{result_of(pending, *commit)};
+        evaluation.answer = result_of(pending, *commit);
     }
-    evaluation.remembered = true;
+    evaluation.remembered = command;
     if (commit) evaluation.token = std::move(commit->token);
     if (changes) accept(pending, evaluation, std::move(*commit));
     return evaluation;
@@ -250,7 +259,7 @@ bool TableRoom::outgrows(const Commit& commit) {
     return is_over() && game_.bytes_apart(after, before) > game_.bytes_apart(before, after);
 }
 
-std::string TableRoom::result_of(const PendingRequest& pending, const Commit& commit) const {
+ReplyWith TableRoom::result_of(const PendingRequest& pending, const Commit& commit) const {
     const rules::Viewer viewer = viewer_in(commit.after, pending.member);
     std::uint64_t seq = 0;
     if (commit.entries.empty()) {
@@ -271,12 +280,14 @@ std::string TableRoom::result_of(const PendingRequest& pending, const Commit& co
         const auto* held = event ? std::get_if<wire::CommandHeldRecord>(event) : nullptr;
         if (held) result.held = held->held;
     }
-    return text_of(result);
+    const bool is_cursor = !result.invite && !result.held;
+    return {text_of(result), is_cursor ? seq : 0};
 }
 
 /// The commit is what the request comes to: later ones are evaluated on the version after it.
 void TableRoom::accept(const PendingRequest& pending, Evaluation& evaluation, Commit commit) {
-    Batch batch{id_, latest_.seq, {}, {}, {}, {}};
+    Batch batch{id_, latest_.seq, {}, {}, {}, {}, {}};
+    batch.timeline = timeline_;
     batch.records.reserve(commit.entries.size());
     for (const Entry& entry : commit.entries) {
         batch.records.push_back(record_of(entry, game_));

@@ -17,16 +17,30 @@ ViewOne view_for(const rules::Viewer& viewer, const protocol::Game& game) {
     };
 }
 
-Seen PageBefore::take(const Entry& entry, const Cursors& cursors) {
-    before_ = entry.seq;
+namespace {
+
+/// The event's `params` as a reader may know them, or nothing.
+std::optional<std::string> params_of(const PastEvent& event, const ViewOne& view,
+                                     const Cursors& cursors) {
+    if (!event.entry) return std::string(event.for_all);
     std::string params;
-    if (!view_(params, entry, cursors)) return Seen::hidden;
+    if (!view(params, *event.entry, cursors)) return std::nullopt;
+    params += '}';
+    return params;
+}
+
+}  // namespace
+
+Seen PageBefore::take(const PastEvent& event, const Cursors& cursors) {
+    before_ = event.seq;
+    auto params = params_of(event, view_, cursors);
+    if (!params) return Seen::hidden;
     if (page_.events.size() == limit_) {
         page_.more = true;
         return Seen::enough;
     }
-    latest_ = std::max(latest_, entry.seq);
-    page_.events.push_back({std::move(params) + '}'});
+    latest_ = std::max(latest_, event.seq);
+    page_.events.push_back({std::move(*params)});
     const bool is_full = page_.events.size() == limit_;
     return is_full && !asks_for_more_ ? Seen::enough : Seen::shown;
 }
@@ -34,7 +48,7 @@ Seen PageBefore::take(const Entry& entry, const Cursors& cursors) {
 bool PageBefore::take_recent(const CommitHistory& history, const Cursors& cursors) {
     const std::uint64_t from = history.in_memory_from();
     const bool wants_more = history.for_each_recent_before(
-        before_, [&](const Entry& entry) { return take(entry, cursors) != Seen::enough; });
+        before_, [&](const PastEvent& event) { return take(event, cursors) != Seen::enough; });
     before_ = std::min(before_, from);
     return !wants_more || before_ <= 1;
 }
@@ -42,7 +56,7 @@ bool PageBefore::take_recent(const CommitHistory& history, const Cursors& cursor
 void PageBefore::take_logged(const LoggedEvents& events, const Cursors& cursors,
                              const HiddenRuns& known) {
     events.for_each_before(before_, known, found_,
-                           [&](const Entry& entry) { return take(entry, cursors); });
+                           [&](const Entry& entry) { return take({entry.seq, &entry}, cursors); });
 }
 
 wire::HistoryResult PageBefore::result() {
@@ -50,21 +64,22 @@ wire::HistoryResult PageBefore::result() {
     return std::move(page_);
 }
 
-Seen PageFrom::take(const Entry& entry, const Cursors& cursors) {
+Seen PageFrom::take(const PastEvent& event, const Cursors& cursors) {
     is_full_ = page_.events.size() >= limit_;
     if (is_full_) return Seen::enough;
-    from_ = entry.seq + 1;
-    std::string params;
-    if (!view_(params, entry, cursors)) return Seen::hidden;
-    page_.events.push_back(std::move(params) + '}');
-    page_.cursors.push_back(cursors.seal(entry.seq));
+    from_ = event.seq + 1;
+    auto params = params_of(event, view_, cursors);
+    if (!params) return Seen::hidden;
+    page_.events.push_back(std::move(*params));
+    page_.cursors.push_back(cursors.seal(event.seq));
     return Seen::shown;
 }
 
 void PageFrom::take_logged(const LoggedEvents& events, std::uint64_t end, const Cursors& cursors,
                            const HiddenRuns& known) {
-    const bool goes_on = events.for_each_from(
-        from_, end, known, found_, [&](const Entry& entry) { return take(entry, cursors); });
+    const bool goes_on = events.for_each_from(from_, end, known, found_, [&](const Entry& entry) {
+        return take({entry.seq, &entry}, cursors);
+    });
     if (goes_on) from_ = std::max(from_, end);
 }
 
@@ -72,7 +87,7 @@ void PageFrom::take_recent(const CommitHistory& history, const Cursors& cursors)
     // What went out of memory meanwhile is another page's.
     if (is_full_ || from_ < history.in_memory_from()) return;
     page_.at_end = history.for_each_recent_from(
-        from_, [&](const Entry& entry) { return take(entry, cursors) != Seen::enough; });
+        from_, [&](const PastEvent& event) { return take(event, cursors) != Seen::enough; });
 }
 
 EventPage PageFrom::result(const Cursors& cursors) {
@@ -88,6 +103,11 @@ std::optional<std::vector<protocol::RawJson>> EventReader::missed(const wire::Id
     const auto& commits = history_.recent();
     auto commit = std::ranges::upper_bound(commits, since, {}, &Commit::last_seq);
     for (; commit != commits.end(); ++commit) {
+        if (!commit->for_all.empty()) {
+            last = commit->last_seq();
+            events.push_back({commit->for_all});
+            continue;
+        }
         const rules::Viewer was = viewer_in(commit->before, member);
         const rules::Viewer is = viewer_in(commit->after, member);
         for (ClientEvent& event : render_commit(*commit, was, is, context_)) {
@@ -102,6 +122,7 @@ std::optional<std::vector<protocol::RawJson>> EventReader::missed(const wire::Id
 std::optional<std::uint64_t> EventReader::last_sent_recently(const rules::Viewer& viewer) const {
     const auto& commits = history_.recent();
     for (auto commit = commits.rbegin(); commit != commits.rend(); ++commit) {
+        if (!commit->for_all.empty()) return commit->last_seq();
         // What changed for the viewer comes with the last event that they see of it, or by itself.
         const auto seen =
             std::find_if(commit->entries.rbegin(), commit->entries.rend(),
@@ -129,13 +150,15 @@ std::uint64_t EventReader::last_sent(const rules::Viewer& viewer) const {
     return last;
 }
 
-std::vector<protocol::RawJson> EventReader::recent_after(std::uint64_t seq,
-                                                         const rules::Viewer& viewer) const {
+std::vector<protocol::RawJson> EventReader::after(std::uint64_t seq, const rules::Viewer& viewer,
+                                                  std::uint64_t& last) const {
     std::vector<protocol::RawJson> events;
-    history_.for_each_recent_from(seq + 1, [&](const Entry& entry) {
-        std::string params;
-        if (view_event(params, entry, viewer, context_))
-            events.push_back({std::move(params) + '}'});
+    const ViewOne view = view_for(viewer, context_.game);
+    history_.for_each_from(seq + 1, [&](const PastEvent& event) {
+        auto params = params_of(event, view, context_.cursors);
+        if (!params) return true;
+        events.push_back({std::move(*params)});
+        last = event.seq;
         return true;
     });
     return events;

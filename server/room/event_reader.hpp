@@ -38,7 +38,7 @@ public:
     wire::HistoryResult result();
 
 private:
-    LoggedEvents::Seen take(const Entry& entry, const Cursors& cursors);
+    LoggedEvents::Seen take(const PastEvent& event, const Cursors& cursors);
 
     ViewOne view_;
     std::uint64_t before_;  ///< seq; what lies before it is still to be read
@@ -63,7 +63,7 @@ public:
     EventPage result(const Cursors& cursors);
 
 private:
-    LoggedEvents::Seen take(const Entry& entry, const Cursors& cursors);
+    LoggedEvents::Seen take(const PastEvent& event, const Cursors& cursors);
 
     ViewOne view_;
     std::uint64_t from_;  ///< seq; all before it has been looked at
@@ -90,9 +90,10 @@ public:
     std::uint64_t last_sent(const rules::Viewer& viewer) const;
     /// The same, nothing where it is not in memory.
     std::optional<std::uint64_t> last_sent_recently(const rules::Viewer& viewer) const;
-    /// Events in memory after `seq` that the viewer may see, oldest first.
-    std::vector<protocol::RawJson> recent_after(std::uint64_t seq,
-                                                const rules::Viewer& viewer) const;
+    /// Events after `seq` that the viewer may see, oldest first; `last` becomes the last one's seq.
+    /// Throws LogError where one that is not in memory cannot be read.
+    std::vector<protocol::RawJson> after(std::uint64_t seq, const rules::Viewer& viewer,
+                                         std::uint64_t& last) const;
 
 private:
     const CommitHistory& history_;

@@ -83,8 +83,7 @@ rules::Result<Commit> CommandEvaluator::pass(const Context& context,
     passed.cause = context.source.command;
     auto room = std::make_shared<wire::RoomState>(*latest.room);
     apply(*room, *passed.of_room(), passed.at_ms);
-    commit->anonymous = !commit->entries.empty();
-    if (commit->anonymous) commit->entries.back().more = true;
+    if (!commit->entries.empty()) commit->entries.back().more = true;
     commit->after.seq = passed.seq;
     commit->after.room = std::move(room);
     commit->entries.push_back(std::move(passed));

@@ -2,6 +2,7 @@
 // all in memory they are read aside.
 
 #include "protocol/room_refusals.hpp"
+#include "server/logging.hpp"
 #include "server/room/stored_result.hpp"
 #include "server/room/table_room.hpp"
 
@@ -15,8 +16,8 @@ namespace {
 using rules::refuse;
 
 constexpr std::size_t recent_events = 100;
-/// How often what a join shows of the past is read because the room went on too far meanwhile.
-/// (Then some that went out of memory are not shown: the client may ask for them.)
+/// How often what a join shows of the past is read because the room went on too far meanwhile. Then
+/// what went out of memory is read here, while the room waits.
 constexpr int join_attempts_max = 3;
 
 bool is_new_member(const AnswerJoin& join) {
@@ -30,6 +31,8 @@ struct JoinPast {
     rules::Viewer viewer;
     std::uint64_t until;  ///< seq; later events are not part of `page`
     PageBefore page;
+    std::vector<protocol::RawJson> later;  ///< those, when it is shown
+    std::uint64_t latest = 1;              ///< seq of the last event that is shown
 };
 
 /// A join whose past is being read from the log.
@@ -59,8 +62,11 @@ void TableRoom::reply_join(const PendingRequest& pending, const AnswerJoin& join
 JoinPast TableRoom::begin_past(const RoomSession& session) const {
     // Who is sent no events is told of the place of the last one alone.
     const std::size_t limit = session.receives_events ? recent_events : 1;
-    return {session.viewer, durable_.seq,
-            PageBefore(view_for(session.viewer, game_), durable_.seq + 1, limit, false)};
+    return {session.viewer,
+            durable_.seq,
+            PageBefore(view_for(session.viewer, game_), durable_.seq + 1, limit, false),
+            {},
+            1};
 }
 
 /// Aside: of the whole room the session alone waits.
@@ -81,14 +87,15 @@ void TableRoom::on_past_read(const std::shared_ptr<JoinReading>& reading, bool i
     const PendingRequest& pending = reading->pending;
     RoomSession* session = sessions_.find(pending.session);
     if (!session) return;
-    if (const auto refusal = is_read ? lost_place(*reading, *session)
-                                     : std::optional(refuse(wire::trouble).error())) {
+    const auto refuse_past = [&](const rules::Refusal& refusal) {
         session->phase = RoomSession::Phase::outside;
         session->member = {};
         const auto held = std::exchange(session->held, std::nullopt);
-        refuse_join(pending, *refusal);
-        return release(pending.session, *held);
-    }
+        refuse_join(pending, refusal);
+        release(pending.session, *held);
+    };
+    if (!is_read) return refuse_past(refuse(wire::trouble).error());
+    if (const auto refusal = lost_place(*reading, *session)) return refuse_past(*refusal);
     JoinPast& past = reading->past;
     session->viewer = viewer_in(durable_, session->member);
     const bool is_another =
@@ -97,6 +104,12 @@ void TableRoom::on_past_read(const std::shared_ptr<JoinReading>& reading, bool i
     if (is_another || (has_gap && ++reading->attempts < join_attempts_max)) {
         past = begin_past(*session);
         if (!past.page.take_recent(history_, *cursors_)) return read_past(reading);
+    }
+    try {
+        past.later = reader().after(past.until, session->viewer, past.latest);
+    } catch (const std::exception& error) {
+        log_line(Level::error, "log not read", {{"room", id_}, {"error", error.what()}});
+        return refuse_past(refuse(wire::trouble).error());
     }
     const auto held = std::exchange(session->held, std::nullopt);
     join_now(pending, reading->join, *session, &past);
@@ -152,11 +165,10 @@ std::string TableRoom::join_result(const AnswerJoin& join, const RoomSession& se
         state.table.text.clear();
         game_.view_state(state.table.text, *durable_.table, session.viewer);
         const auto sent = reader().last_sent_recently(session.viewer);
-        last = sent.value_or(std::max<std::uint64_t>(past->page.latest(), 1));
+        last = sent.value_or(std::max(past->latest, past->page.latest()));
         if (session.receives_events) {
             auto& recent = result.recent.emplace(past->page.result().events);
-            std::ranges::move(reader().recent_after(past->until, session.viewer),
-                              std::back_inserter(recent));
+            std::ranges::move(past->later, std::back_inserter(recent));
         }
     }
     result.cursor = cursors_->seal(last);

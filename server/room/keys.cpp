@@ -66,18 +66,10 @@ std::optional<Block> block_of(std::string_view text) {
     return block;
 }
 
-}  // namespace
+constexpr std::size_t letters_of(std::size_t bytes) { return (bytes * 4 + 2) / 3; }
 
-Random os_random() {
-    // Once, by whichever thread is the first.
-    static const bool is_ready = sodium_init() >= 0;
-    if (!is_ready) throw std::runtime_error("libsodium cannot be used");
-    return [](std::span<std::uint8_t> bytes) { randombytes_buf(bytes.data(), bytes.size()); };
-}
-
-std::string base64url(std::span<const std::uint8_t> bytes) {
-    std::string text((bytes.size() * 4 + 2) / 3, '\0');
-    char* letter = text.data();
+/// Puts as many letters there as `letters_of` says.
+void put_base64url(std::span<const std::uint8_t> bytes, char* letter) {
     std::uint32_t bits = 0;
     int held = 0;
     for (const std::uint8_t byte : bytes) {
@@ -89,6 +81,20 @@ std::string base64url(std::span<const std::uint8_t> bytes) {
         }
     }
     if (held > 0) *letter = alphabet[(bits << (6 - held)) & 63];
+}
+
+}  // namespace
+
+Random os_random() {
+    // Once, by whichever thread is the first.
+    static const bool is_ready = sodium_init() >= 0;
+    if (!is_ready) throw std::runtime_error("libsodium cannot be used");
+    return [](std::span<std::uint8_t> bytes) { randombytes_buf(bytes.data(), bytes.size()); };
+}
+
+std::string base64url(std::span<const std::uint8_t> bytes) {
+    std::string text(letters_of(bytes.size()), '\0');
+    put_base64url(bytes, text.data());
     return text;
 }
 
@@ -116,7 +122,11 @@ struct Cursors::Ciphers {
     Key key;
     Cipher seal;
     Cipher open;  ///< made when the first cursor comes back: most rooms see none
+    /// The last one sealed: an event's is asked for again by the reply to its command.
+    std::optional<std::uint64_t> sealed_seq = std::nullopt;
+    std::array<char, cursor_letters> sealed = {};
 };
+static_assert(letters_of(block_bytes) == cursor_letters);
 
 Cursors::Cursors(const Key& room_key) : ciphers_(std::make_unique<Ciphers>()) {
     ciphers_->key = derive(room_key, {"cursors"});
@@ -126,13 +136,17 @@ Cursors::~Cursors() = default;
 Cursors::Cursors(Cursors&&) noexcept = default;
 Cursors& Cursors::operator=(Cursors&&) noexcept = default;
 
-std::string Cursors::seal(std::uint64_t seq) const {
+std::string_view Cursors::sealed(std::uint64_t seq) const {
+    const std::string_view letters(ciphers_->sealed.data(), cursor_letters);
+    if (ciphers_->sealed_seq == seq) return letters;
     Block plain;
     for (std::size_t i = 0; i < 8; ++i) {
         plain[i] = static_cast<std::uint8_t>(seq >> (8 * i));
         plain[8 + i] = mark[i];
     }
-    return base64url(pass(ciphers_->seal.get(), plain));
+    put_base64url(pass(ciphers_->seal.get(), plain), ciphers_->sealed.data());
+    ciphers_->sealed_seq = seq;
+    return letters;
 }
 
 std::optional<std::uint64_t> Cursors::open(std::string_view cursor) const {

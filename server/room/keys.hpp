@@ -33,7 +33,8 @@ std::string random_token(const Random& random);
 std::string random_id(const Random& random);
 
 /// Places in a room's log, sealed: AES-128 of the seq under the room's key. 22 characters that tell
-/// nothing of how many others lie between two, and the same for all who see the event.
+/// nothing of how many others lie between two, and the same for all who see the event. Used by one
+/// thread at a time.
 class Cursors {
 public:
     explicit Cursors(const Key& room_key);
@@ -41,11 +42,15 @@ public:
     Cursors(Cursors&&) noexcept;
     Cursors& operator=(Cursors&&) noexcept;
 
-    std::string seal(std::uint64_t seq) const;
+    std::string seal(std::uint64_t seq) const { return std::string(sealed(seq)); }
+    void append(std::string& out, std::uint64_t seq) const { out += sealed(seq); }
     /// The seq, or nothing where the cursor is not this room's.
     std::optional<std::uint64_t> open(std::string_view cursor) const;
 
 private:
+    /// Holds until the next call.
+    std::string_view sealed(std::uint64_t seq) const;
+
     struct Ciphers;
     std::unique_ptr<Ciphers> ciphers_;
 };

@@ -60,18 +60,30 @@ void TableRoom::read_aside(std::function<void(const LoggedEvents&, const Cursors
             if (const auto here = room.lock()) done(is_read);
         };
     };
-    if (shared_.options.post_reading) return shared_.options.post_reading(std::move(job));
-    job()();
+    shared_.options.post_reading(std::move(job));
 }
 
 std::optional<rules::Viewer> TableRoom::viewer_of(std::string_view token) {
+    if (evicted_) return std::nullopt;
     last_used_ms_ = shared_.now_ms();
     return server::reader(*durable_.room, token, last_used_ms_);
 }
 
 void TableRoom::read(const rules::Viewer& viewer, std::string_view cursor, std::size_t limit,
                      std::function<void(rules::Result<EventPage>)> done) {
+    if (evicted_) return done(refuse(wire::trouble));
     last_used_ms_ = shared_.now_ms();
+    if (cursors_->open(cursor).value_or(0) <= durable_.seq)
+        return read_here(viewer, cursor, limit, std::move(done));
+    // Another node may have sent it.
+    refresh([this, room = weak_from_this(), viewer, cursor = std::string(cursor), limit,
+             done = std::move(done)]() mutable {
+        if (const auto here = room.lock()) read_here(viewer, cursor, limit, std::move(done));
+    });
+}
+
+void TableRoom::read_here(const rules::Viewer& viewer, std::string_view cursor, std::size_t limit,
+                          std::function<void(rules::Result<EventPage>)> done) {
     // Who they are is looked up again: a stream may be older than what has become of them.
     rules::Viewer now;
     if (!viewer.member.empty()) {

@@ -1,15 +1,34 @@
 #include "server/room/pending_queue.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace kast::server {
 
-PendingRequest& PendingQueue::push(PendingRequest request) {
+PendingRequest& PendingQueue::push() {
+    PendingRequest& request = requests_.emplace_back();
     request.number = next_number_++;
-    return requests_.emplace_back(std::move(request));
+    return request;
 }
 
-std::deque<PendingRequest> PendingQueue::take_all() { return std::exchange(requests_, {}); }
+std::deque<PendingRequest> PendingQueue::take_all() {
+    evaluated_ = 0;
+    return std::exchange(requests_, {});
+}
+
+void PendingQueue::pop_front() {
+    requests_.pop_front();
+    --evaluated_;
+}
+
+PendingRequest* PendingQueue::unevaluated() {
+    return evaluated_ < requests_.size() ? &requests_[evaluated_] : nullptr;
+}
+
+PendingRequest* PendingQueue::find(std::uint64_t number) {
+    const auto found = std::ranges::find(requests_, number, &PendingRequest::number);
+    return found == requests_.end() ? nullptr : &*found;
+}
 
 void PendingQueue::take_batches(std::vector<Batch>& out) {
     if (stale_in_flight_ > 0) return;
@@ -31,7 +50,8 @@ PendingQueue::Returned PendingQueue::on_appended(Append outcome) {
         const bool is_front = !requests_.empty() && requests_.front().number == number;
         return is_front ? Returned::front : Returned::nothing;
     }
-    stale_was_stored_ = stale_was_stored_ || outcome == Append::stored;
+    const bool may_be_stored = outcome == Append::stored || outcome == Append::unsure;
+    stale_was_stored_ = stale_was_stored_ || may_be_stored;
     if (--stale_in_flight_ > 0) return Returned::nothing;
     return std::exchange(stale_was_stored_, false) ? Returned::log_is_ahead : Returned::can_send;
 }
@@ -39,6 +59,8 @@ PendingQueue::Returned PendingQueue::on_appended(Append outcome) {
 void PendingQueue::invalidate() {
     for (std::uint64_t& number : in_flight_) number = stale;
     stale_in_flight_ = in_flight_.size();
+    evaluated_ = 0;
+    for (PendingRequest& pending : requests_) pending.evaluation = {};
 }
 
 }  // namespace kast::server

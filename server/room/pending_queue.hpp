@@ -22,9 +22,12 @@ namespace kast::server {
 /// With a reply that is ready.
 struct ReplyWith {
     Reply reply;
+    std::uint64_t seq = 0;  ///< the reply is the cursor of this event and nothing else; 0: more
 };
 /// As it was answered before, from the cache or the log.
-struct ReplyAgain {};
+struct ReplyAgain {
+    ReplyCache::Key command;
+};
 /// With a refusal, and with the end of the connection where the token opens nothing.
 struct RefuseJoin {
     rules::Refusal refusal;
@@ -71,7 +74,11 @@ struct Evaluation {
     std::optional<Batch> batch;    ///< of the commit, until it is handed to the log
     std::string token;             ///< of the link that the commit makes; kept nowhere else
     bool stored = false;           ///< the commit is durable
-    bool remembered = false;       ///< pending, and then kept, in the reply cache
+    /// Under which it is pending, and then kept, in the reply cache.
+    std::optional<ReplyCache::Key> remembered;
+    /// It may have been done long ago, which the log knows: to be evaluated again once that was
+    /// looked up.
+    bool asks_log = false;
 };
 
 /// One request, from its arrival until it is answered.
@@ -81,7 +88,12 @@ struct PendingRequest {
     RoomRequest request;
     wire::Id member;  ///< who asks; empty for a spectator
     std::function<void(std::optional<rules::Refusal>)> on_opened;  ///< of a room's opening alone
-    int attempts = 0;  ///< how often it met another server's events
+    int attempts = 0;      ///< how often it met another server's events
+    bool counted = false;  ///< among the commands of the day
+    bool read_on_for =
+        false;               ///< the room was read on for its sake: what is unknown now is unknown
+    bool looked_up = false;  ///< in the log, for a reply to it
+    std::optional<Reply> reply_in_log;  ///< what was found there
     Evaluation evaluation;
 };
 
@@ -94,12 +106,24 @@ public:
     std::size_t size() const { return requests_.size(); }
     /// True where nothing is pending and no batch is with the log.
     bool is_idle() const { return requests_.empty() && in_flight_.empty(); }
+    /// Batches that are with the log.
+    std::size_t in_flight() const { return in_flight_.size(); }
+    /// True where one of them is not stale.
+    bool awaits_outcome() const { return in_flight_.size() > stale_in_flight_; }
 
-    /// The reference holds until the request is popped.
-    PendingRequest& push(PendingRequest request);
+    /// Adds a request that is still to be filled. The reference holds until it is popped.
+    PendingRequest& push();
     PendingRequest& front() { return requests_.front(); }
     PendingRequest& operator[](std::size_t index) { return requests_[index]; }
-    void pop_front() { requests_.pop_front(); }
+    void pop_front();
+    /// The first request that is not evaluated, or null. Those before it are.
+    PendingRequest* unevaluated();
+    /// The request of this number, or null.
+    PendingRequest* find(std::uint64_t number);
+    /// The first that was not evaluated is.
+    void mark_evaluated() { ++evaluated_; }
+    /// True where there is a first request, and it is evaluated.
+    bool can_answer() const { return evaluated_ > 0; }
     /// All requests, which are then no longer here. Their batches that are out stay out.
     std::deque<PendingRequest> take_all();
 
@@ -110,11 +134,11 @@ public:
         nothing,       ///< nothing to be done
         front,         ///< the first request: the outcome is its own
         can_send,      ///< the last stale one is back: new batches may go out
-        log_is_ahead,  ///< the same, and a stale one was stored all the same: the log is right
+        log_is_ahead,  ///< the same, and a stale one was or may be stored all the same
     };
     /// The oldest batch that is out has come back with `outcome`.
     Returned on_appended(Append outcome);
-    /// All batches that are out become stale.
+    /// All batches that are out become stale, and all requests are to be evaluated anew.
     void invalidate();
 
 private:
@@ -124,6 +148,7 @@ private:
     std::deque<std::uint64_t>
         in_flight_;  ///< numbers of requests whose batches are out, or `stale`
     std::size_t stale_in_flight_ = 0;
+    std::size_t evaluated_ = 0;  ///< requests, from the front
     std::uint64_t next_number_ = 1;
     bool stale_was_stored_ = false;
 };

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace kast::server {
@@ -12,11 +14,21 @@ namespace kast::server {
 namespace wire = protocol::room;
 
 /// Who is connected to a room: members by how many sessions each has, and a count of spectators.
+/// Those at other nodes are known by what these report.
 class Presence {
 public:
     /// A session of `member` (empty: of a spectator) has joined, or has left.
     void add(const wire::Id& member);
     void remove(const wire::Id& member);
+
+    /// What a source elsewhere reports, instead of what it did before. `members` in ascending
+    /// order; nobody: the source is forgotten. False where it was not known before.
+    bool report(const std::string& source, std::vector<wire::Id> members, int watching,
+                std::int64_t now_ms);
+    /// Forgets the sources that reported last before `ms`, or whose names begin so. True where one
+    /// did.
+    bool forget_before(std::int64_t ms);
+    bool forget_from(std::string_view beginning);
 
     /// Goes up with every change.
     std::uint64_t version() const { return version_; }
@@ -27,7 +39,16 @@ public:
     wire::Presence take_changes();
 
 private:
-    std::map<wire::Id, int> sessions_;
+    struct Report {
+        std::vector<wire::Id> members;
+        int watching = 0;
+        std::int64_t at_ms = 0;
+    };
+    template <class IsGone>
+    bool forget_where(IsGone&& is_gone);
+
+    std::map<wire::Id, int> sessions_;  ///< and one for each source that reports the member
+    std::map<std::string, Report> elsewhere_;
     std::set<wire::Id> changed_;  ///< members who may have come or gone
     int watching_ = 0;
     std::uint64_t version_ = 1;

@@ -24,8 +24,8 @@ std::string cursor_result(std::string cursor) {
 /// "stored_bytes_per_room_day is 65536 bytes; there is more in 3 h 12 min."
 std::string sentence_on(const UsedUpQuota& quota) {
     const std::uint64_t minutes = (quota.wait_s + 59) / 60;
-    return std::string(quota.setting) + " is " + std::to_string(quota.most) +
-           " bytes; there is more in " + std::to_string(minutes / 60) + " h " +
+    return std::string(quota.setting) + " is " + std::to_string(quota.most) + ' ' +
+           std::string(quota.unit) + "; there is more in " + std::to_string(minutes / 60) + " h " +
            std::to_string(minutes % 60) + " min.";
 }
 
@@ -41,8 +41,8 @@ void TableRoom::reply(PendingRequest& pending) {
     const auto viewer = [&] { return viewer_in(durable_, pending.member); };
     std::visit(
         Overloaded{
-            [&](ReplyWith& one) { reply_with(pending, std::move(one.reply)); },
-            [&](ReplyAgain&) { reply_again(pending); },
+            [&](ReplyWith& one) { reply_with(pending, std::move(one)); },
+            [&](ReplyAgain& one) { reply_again(pending, one.command); },
             [&](RefuseJoin& one) { refuse_join(pending, one.refusal); },
             [&](RefuseOver& one) { reply_over(pending, one.quota); },
             [&](AnswerJoin& one) { reply_join(pending, one); },
@@ -90,15 +90,20 @@ void TableRoom::send_reply(const PendingRequest& pending, const Reply& reply) {
     send(protocol::json_rpc::result_message(id, text_of(*result)));
 }
 
-void TableRoom::reply_with(PendingRequest& pending, Reply reply) {
-    send_reply(pending, reply);
-    if (pending.evaluation.remembered)
-        replies_.keep(pending.member.value, pending.request.id, std::move(reply));
+void TableRoom::reply_with(PendingRequest& pending, ReplyWith ready) {
+    send_reply(pending, ready.reply);
+    const auto& remembered = pending.evaluation.remembered;
+    if (!remembered) return;
+    if (ready.seq > 0)
+        replies_.keep(*remembered, ready.seq);
+    else
+        replies_.keep(*remembered, std::move(ready.reply));
 }
 
-void TableRoom::reply_again(const PendingRequest& pending) {
-    const auto reply = replies_.find(pending.member.value, pending.request.id);
-    send_reply(pending, reply ? *reply : Reply(refuse(wire::trouble)));
+void TableRoom::reply_again(const PendingRequest& pending, const ReplyCache::Key& command) {
+    const ReplyCache::Kept* kept = replies_.find(command);
+    if (!kept) return send_reply(pending, refuse(wire::trouble));
+    send_reply(pending, kept->other ? *kept->other : cursor_result(cursors_->seal(kept->seq)));
 }
 
 void TableRoom::refuse_join(const PendingRequest& pending, const rules::Refusal& refusal) {
@@ -141,7 +146,7 @@ void TableRoom::reply_leave(PendingRequest& pending, std::optional<Reply> ready)
         ready ? std::move(*ready) : Reply(cursor_result(cursors_->seal(reader().last_sent({}))));
     RoomSession* session = sessions_.find(pending.session);
     if (session && sessions_.leave(*session)) mark_dirty();
-    reply_with(pending, std::move(reply));
+    reply_with(pending, {std::move(reply)});
 }
 
 /// All before it is durable: the table of now is the one it is about. Nothing of it is remembered

@@ -1,81 +1,79 @@
 #include "server/room/reply_cache.hpp"
 
+#include <sodium.h>
+
+#include <algorithm>
+#include <random>
 #include <utility>
 
 namespace kast::server {
+namespace {
 
-const std::string& ReplyCache::key_of(std::string_view member, std::string_view command) {
-    thread_local std::string key;
-    return key.assign(member).append(1, '\0').append(command);
+using HashKey = std::array<std::uint8_t, crypto_shorthash_siphashx24_KEYBYTES>;
+static_assert(sizeof(ReplyCache::Key) == crypto_shorthash_siphashx24_BYTES);
+
+/// Not of the dice's source: what that gives must not depend on what was before in the process.
+HashKey random_key() {
+    std::random_device device;
+    HashKey key;
+    std::ranges::generate(key, [&] { return static_cast<std::uint8_t>(device()); });
+    return key;
 }
 
-const ReplyCache::Slot* ReplyCache::slot_of(std::string_view member,
-                                            std::string_view command) const {
-    const auto found = slots_.find(key_of(member, command));
-    return found == slots_.end() ? nullptr : &found->second;
+}  // namespace
+
+ReplyCache::Key ReplyCache::key_of(std::string_view member, std::string_view command) {
+    static const HashKey hash_key = random_key();
+    thread_local std::string named;
+    named.assign(member).append(1, '\0').append(command);
+    Key key;
+    crypto_shorthash_siphashx24(reinterpret_cast<unsigned char*>(key.data()),
+                                reinterpret_cast<const unsigned char*>(named.data()), named.size(),
+                                hash_key.data());
+    return key;
 }
 
-std::size_t ReplyCache::bytes_of(const Slots::value_type& slot) {
-    constexpr std::size_t entry = sizeof(Slots::value_type) + 4 * sizeof(void*);
-    const Reply& reply = *slot.second.reply;
+std::size_t ReplyCache::bytes_of(const Kept& reply) {
+    constexpr std::size_t entry = 2 * sizeof(Key) + sizeof(Slot);
+    if (!reply.other) return entry;
+    const Reply& other = *reply.other;
     const std::size_t text =
-        reply ? reply->size() : reply.error().message.size() + reply.error().path.size();
-    return entry + slot.first.size() + text;
+        other ? other->size() : other.error().message.size() + other.error().path.size();
+    return entry + sizeof(Reply) + text;
 }
 
-bool ReplyCache::knows(std::string_view member, std::string_view command) const {
-    return slot_of(member, command) != nullptr;
+const ReplyCache::Kept* ReplyCache::find(const Key& command) const {
+    const auto found = slots_.find(command);
+    return found != slots_.end() && found->second.is_answered() ? &found->second.reply : nullptr;
 }
 
-std::optional<Reply> ReplyCache::find(std::string_view member, std::string_view command) const {
-    const Slot* slot = slot_of(member, command);
-    return slot && slot->reply ? slot->reply : find_stored(member, command);
-}
-
-std::optional<Reply> ReplyCache::find_forgotten(std::string_view member,
-                                                std::string_view command) const {
-    if (!incomplete_) return std::nullopt;
-    return find_stored(member, command);
-}
-
-std::optional<Reply> ReplyCache::find_stored(std::string_view member,
-                                             std::string_view command) const {
-    auto result = log_.answered(room_, member, command);
-    if (!result) return std::nullopt;
-    return Reply(std::move(*result));
-}
-
-void ReplyCache::begin(std::string_view member, std::string_view command) {
-    slots_[key_of(member, command)].pending = true;
-}
-
-void ReplyCache::end(std::string_view member, std::string_view command) {
-    const auto found = slots_.find(key_of(member, command));
+void ReplyCache::end(const Key& command) {
+    const auto found = slots_.find(command);
     if (found == slots_.end()) return;
-    found->second.pending = false;
-    if (!found->second.reply) slots_.erase(found);
+    found->second.is_pending = false;
+    if (!found->second.is_answered()) slots_.erase(found);
 }
 
 void ReplyCache::end_all() {
-    for (auto& [key, slot] : slots_) slot.pending = false;
-    std::erase_if(slots_, [](const auto& one) { return !one.second.reply; });
+    for (auto& [command, slot] : slots_) slot.is_pending = false;
+    erase_if(slots_, [](const auto& one) { return !one.second.is_answered(); });
 }
 
-void ReplyCache::keep(std::string_view member, std::string_view command, Reply reply) {
-    const auto slot = slots_.try_emplace(key_of(member, command)).first;
-    slot->second.pending = false;
-    const bool was_there = slot->second.reply.has_value();
-    if (was_there) bytes_ -= bytes_of(*slot);
-    slot->second.reply = std::move(reply);
-    bytes_ += bytes_of(*slot);
-    if (was_there) return;
-    order_.push_back(&slot->first);
+void ReplyCache::put(const Key& command, Kept reply) {
+    Slot& slot = slots_[command];
+    slot.is_pending = false;
+    const bool was_answered = slot.is_answered();
+    if (was_answered) bytes_ -= bytes_of(slot.reply);
+    slot.reply = std::move(reply);
+    bytes_ += bytes_of(slot.reply);
+    if (was_answered) return;
+    order_.push_back(command);
     if (order_.size() <= most_) return;
-    const auto oldest = slots_.find(*order_.front());
-    bytes_ -= bytes_of(*oldest);
+    const auto oldest = slots_.find(order_.front());
     order_.pop_front();
-    oldest->second.reply.reset();
-    if (!oldest->second.pending) slots_.erase(oldest);
+    bytes_ -= bytes_of(oldest->second.reply);
+    oldest->second.reply = {};
+    if (!oldest->second.is_pending) slots_.erase(oldest);
     incomplete_ = true;
 }
 

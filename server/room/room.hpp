@@ -6,8 +6,8 @@
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "server/log/event_log.hpp"
+#include "server/room/day_quota.hpp"
 #include "server/room/session.hpp"
-#include "server/room/storage_quota.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -30,6 +30,9 @@ struct HandoutImage;
 }  // namespace kast::protocol
 
 namespace kast::server {
+
+class Bus;
+struct BusMessage;
 
 using Json = nlohmann::json;
 
@@ -59,10 +62,9 @@ struct RoomsOptions {
     std::size_t table_bytes_max = 16 * 1024 * 1024;
     /// What pending requests may lead to, in bytes of events; past it commands are refused `busy`.
     std::size_t pending_bytes_max = 16 * 1024 * 1024;
-    /// What may be stored of one room, and for one of its members, within a day, in bytes of
-    /// events.
-    std::uint64_t stored_bytes_per_room_day = std::numeric_limits<std::uint64_t>::max();
-    std::uint64_t stored_bytes_per_member_day = std::numeric_limits<std::uint64_t>::max();
+    /// What one room, and one of its members, may have stored and carried out within a day.
+    DayLimits room_day = unlimited_day;
+    DayLimits member_day = unlimited_day;
     /// Fills with random bytes that nobody can guess. The operating system's where empty.
     std::function<void(std::span<std::uint8_t>)> random;
     /// Seed of dice that are the same every time, for rooms opened from now on. Browser tests alone
@@ -78,6 +80,8 @@ struct RoomsOptions {
     std::function<void(BackgroundJob)> post_reading;
     /// Called once no handout of a room shows these images any more, and that is durable.
     std::function<void(const std::string& room, std::vector<std::string> images)> drop_images;
+    /// Where other nodes serve rooms over the same log: what they are told by. Outlives the rooms.
+    Bus* bus = nullptr;
     std::int64_t odds_ms_max = 2000;  ///< to work out one question; past it `odds-too-large`
     /// Milliseconds of a steady clock, asked on whatever thread works. The real one where empty.
     std::function<std::int64_t()> steady_ms;
@@ -92,8 +96,14 @@ struct RoomTotals {
     std::int64_t bytes = 0;     ///< memory that rooms hold now, about
 };
 
+/// Why a room cannot be read.
+struct UnreadableRoom {
+    std::string why;
+    bool is_newer = false;  ///< what a newer version of the server wrote
+};
+
 /// A room, null where there is none; or why it cannot be read.
-using FoundRoom = std::expected<std::shared_ptr<Room>, std::string>;
+using FoundRoom = std::expected<std::shared_ptr<Room>, UnreadableRoom>;
 
 /// The rooms of one shard.
 class Rooms {
@@ -114,6 +124,14 @@ public:
     /// What became of batches once taken, in the same order. Publishes, answers, or rolls back.
     /// Their records need not come back.
     void stored(std::span<const Batch> batches, std::span<const Append> outcomes);
+    /// What another node says, of a room of this shard or of itself.
+    void on_bus_message(const BusMessage& message);
+    /// Once a second, where other nodes write to the log: asks it how far those of its rooms reach
+    /// that somebody is in, for hints that were lost; says who is here, and forgets who was not
+    /// said to be for long.
+    void tend_nodes();
+    /// Forgets all rooms: what is pending is answered `unsure`, and everybody is to reconnect.
+    void evict_all(std::string_view why);
     /// Forgets rooms that nobody is connected to and that are idle; called now and then.
     void evict_idle();
     /// Disconnects who is there by a link that has expired; called once a second.
@@ -151,6 +169,9 @@ public:
     /// The session is gone. After this the room holds nothing of it.
     virtual void left(Session& connection) = 0;
 
+    /// Calls `done` once the room is as its log was when this was called, or later: at once where
+    /// no other node writes to it. For what this room does not know, and another node may.
+    virtual void refresh(std::function<void()> done) = 0;
     /// Who a token makes, for HTTP: role and member, or nothing.
     virtual std::optional<rules::Viewer> viewer_of(std::string_view token) = 0;
     /// Calls `done` with at most `limit` events after `cursor` (empty: from the start): at once
@@ -164,7 +185,7 @@ public:
     // room_images.cpp: what the images beside the log have to do with the room.
     /// True where this member leads the table now, and so may send images.
     virtual bool is_gm(const rules::Id& member) const = 0;
-    /// The quota that keeps the member from having anything more stored, or nothing.
+    /// The quota of the day that the member or the room has used up, or nothing.
     virtual std::optional<UsedUpQuota> used_up_quota(const rules::Id& member) const = 0;
     virtual void count_stored(const rules::Id& member, std::size_t bytes) = 0;
     /// What an image that this room was sent is named by in a command.

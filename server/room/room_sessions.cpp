@@ -32,6 +32,7 @@ bool RoomSessions::has_joined(Session& connection) const {
 void RoomSessions::join(RoomSession& session) {
     session.phase = RoomSession::Phase::joined;
     joined_.push_back(&session);
+    ++version_;
     presence_.add(session.member);
 }
 
@@ -41,6 +42,7 @@ bool RoomSessions::leave(RoomSession& session) {
     if (session.odds_running) session.odds_running->request_stop();
     *found = joined_.back();
     joined_.pop_back();
+    ++version_;
     presence_.remove(session.member);
     session.phase = RoomSession::Phase::outside;
     session.member = {};
@@ -53,6 +55,11 @@ bool RoomSessions::erase(Session& connection) {
     const bool had_joined = leave(*found->second);
     sessions_.erase(found);
     return had_joined;
+}
+
+void RoomSessions::close_all(CloseCode reason, std::string_view text) {
+    while (!joined_.empty()) leave(*joined_.back());
+    for (auto& [connection, session] : sessions_) session->close(reason, text);
 }
 
 void RoomSessions::reset_joining() {

@@ -66,6 +66,10 @@ public:
     bool has_joined(Session& connection) const;
     const std::vector<RoomSession*>& joined() const { return joined_; }
     const Presence& presence() const { return presence_; }
+    /// For what other nodes report.
+    Presence& presence() { return presence_; }
+    /// Goes up with every session of this node that joins or leaves.
+    std::uint64_t version() const { return version_; }
     bool empty() const { return sessions_.empty(); }
 
     /// From now on the session receives what happens. Requires `member` and `viewer` to be set.
@@ -74,6 +78,8 @@ public:
     bool leave(RoomSession& session);
     /// Forgets a connection. False where it had not joined.
     bool erase(Session& connection);
+    /// All connections are closed, those too that have not joined.
+    void close_all(CloseCode reason, std::string_view text);
     /// Joins that were pending are not any more: they may be evaluated again.
     void reset_joining();
     /// Sends the presence to all who have not seen its latest change.
@@ -84,6 +90,7 @@ private:
     std::vector<RoomSession*> joined_;
     Presence presence_;
     std::uint64_t presence_sent_ = 1;
+    std::uint64_t version_ = 0;
     std::uint64_t next_number_ = 1;
 };
 

@@ -1,11 +1,14 @@
 #include "protocol/fair_dice.hpp"
 #include "protocol/read.hpp"
 #include "protocol/room_refusals.hpp"
+#include "server/bus/bus.hpp"
+#include "server/logging.hpp"
 #include "server/room/table_room.hpp"
 #include "server/room/test_dice.hpp"
 
+#include <boost/unordered/unordered_flat_set.hpp>
+
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
 namespace kast::server {
@@ -36,9 +39,20 @@ struct Rooms::Inner {
     /// Who waits for a room that is being read.
     std::unordered_map<std::string, std::vector<std::function<void(FoundRoom)>>> reading;
 
+    /// Batches that are with the log, of rooms that let everybody go.
+    std::unordered_map<std::string, std::size_t> orphaned;
+    bool comparing = false;  ///< with the log
+
     /// A room that was read, or why it was not.
-    FoundRoom take_up(const std::string& id,
-                      std::expected<std::optional<StoredRoom>, std::string> stored);
+    FoundRoom take_up(const std::string& id, std::uint32_t timeline,
+                      std::expected<std::optional<StoredRoom>, UnreadableRoom> stored);
+    void forget(TableRoom& room);
+    bool is_orphan(const std::string& room);
+    std::shared_ptr<TableRoom> find(const std::string& room) const;
+    /// For what may take some of them away.
+    std::vector<std::shared_ptr<TableRoom>> all() const;
+    /// Asks the log how far the rooms reach that somebody is in.
+    void compare_with_log(const std::weak_ptr<Inner>& self);
 };
 
 Rooms::Rooms(EventLog& log, std::function<std::int64_t()> now_ms, RoomsOptions options)
@@ -47,9 +61,10 @@ Rooms::Rooms(EventLog& log, std::function<std::int64_t()> now_ms, RoomsOptions o
     RoomsOptions& chosen = inner_->shared.options;
     if (!chosen.random) chosen.random = os_random();
     if (!chosen.find_game) chosen.find_game = &protocol::find_game;
-    inner_->shared.storage = std::make_shared<StorageQuotas>(chosen.stored_bytes_per_room_day,
-                                                             chosen.stored_bytes_per_member_day);
+    if (!chosen.post_reading) chosen.post_reading = [](const BackgroundJob& job) { job()(); };
+    inner_->shared.quotas = std::make_shared<RoomQuotas>(chosen.room_day, chosen.member_day);
     inner_->shared.odds = std::make_shared<OddsQueue>(chosen.post_background);
+    inner_->shared.forget_room = [inner = inner_.get()](TableRoom& room) { inner->forget(room); };
 }
 
 Rooms::~Rooms() = default;
@@ -91,7 +106,8 @@ void Rooms::create(const Json& body, std::string room,
     record.invites[id()] = link(wire::Role::spectator, opened.spectator, {});
     record.invites[id()] = link(wire::Role::bot, opened.bot, id());
 
-    auto made = std::make_shared<TableRoom>(shared, room, *game);
+    const std::uint32_t timeline = shared.log.timeline(room);
+    auto made = std::make_shared<TableRoom>(shared, room, *game, timeline);
     inner_->rooms[std::move(room)] = made;
     made->open(std::move(record), std::move(*table),
                [opened, done = std::move(done)](std::optional<rules::Refusal> refusal) {
@@ -109,32 +125,34 @@ void Rooms::find(std::string_view room, std::function<void(FoundRoom)> found) {
     waiting.push_back(std::move(found));
     if (waiting.size() > 1) return;
     const RoomsOptions& options = inner_->shared.options;
-    BackgroundJob job = [id, &log = inner_->shared.log, find_game = options.find_game,
+    const std::uint32_t timeline = inner_->shared.log.timeline(id);
+    BackgroundJob job = [id, timeline, &log = inner_->shared.log, find_game = options.find_game,
                          inner = std::weak_ptr(inner_)]() -> std::function<void()> {
-        std::expected<std::optional<StoredRoom>, std::string> stored;
+        std::expected<std::optional<StoredRoom>, UnreadableRoom> stored;
         try {
             stored = read_room(log, id, find_game);
+        } catch (const protocol::UnknownRecord& unknown) {
+            stored = std::unexpected(UnreadableRoom{unknown.what(), true});
         } catch (const std::exception& error) {
-            stored = std::unexpected(error.what());
+            stored = std::unexpected(UnreadableRoom{error.what()});
         }
         auto shared = std::make_shared<decltype(stored)>(std::move(stored));
-        return [id, shared, inner] {
+        return [id, timeline, shared, inner] {
             const auto here = inner.lock();
             if (!here) return;
             const auto waiting = here->reading.extract(id);
-            const FoundRoom room = here->take_up(id, std::move(*shared));
+            const FoundRoom room = here->take_up(id, timeline, std::move(*shared));
             for (const auto& found : waiting.mapped()) found(room);
         };
     };
-    if (options.post_reading) return options.post_reading(std::move(job));
-    job()();
+    options.post_reading(std::move(job));
 }
 
-FoundRoom Rooms::Inner::take_up(const std::string& id,
-                                std::expected<std::optional<StoredRoom>, std::string> stored) {
+FoundRoom Rooms::Inner::take_up(const std::string& id, std::uint32_t timeline,
+                                std::expected<std::optional<StoredRoom>, UnreadableRoom> stored) {
     if (!stored) return std::unexpected(std::move(stored.error()));
     if (!*stored) return nullptr;
-    auto made = std::make_shared<TableRoom>(shared, id, *(*stored)->game);
+    auto made = std::make_shared<TableRoom>(shared, id, *(*stored)->game, timeline);
     made->load(std::move(**stored));
     rooms[id] = made;
     return made;
@@ -142,7 +160,9 @@ FoundRoom Rooms::Inner::take_up(const std::string& id,
 
 std::vector<Batch> Rooms::take_batches() {
     std::vector<Batch> batches;
-    for (const auto& one : std::exchange(inner_->shared.dirty, {})) {
+    const auto dirty = std::exchange(inner_->shared.dirty, {});
+    batches.reserve(dirty.size());
+    for (const auto& one : dirty) {
         const auto room = one.lock();
         if (!room) continue;
         room->take_batches(batches);
@@ -153,8 +173,11 @@ std::vector<Batch> Rooms::take_batches() {
 
 void Rooms::stored(std::span<const Batch> batches, std::span<const Append> outcomes) {
     std::vector<std::shared_ptr<TableRoom>> touched;
-    std::unordered_set<const TableRoom*> known;
+    touched.reserve(batches.size());
+    boost::unordered_flat_set<const TableRoom*> known;
+    known.reserve(batches.size());
     for (std::size_t i = 0; i < batches.size() && i < outcomes.size(); ++i) {
+        if (inner_->is_orphan(batches[i].room)) continue;
         const auto found = inner_->rooms.find(batches[i].room);
         if (found == inner_->rooms.end()) continue;
         const std::shared_ptr<TableRoom> room = found->second;
@@ -163,10 +186,91 @@ void Rooms::stored(std::span<const Batch> batches, std::span<const Append> outco
     }
     for (const auto& room : touched) {
         room->wake_watchers();
+        room->announce();
         // A room that could not be opened is none.
         if (!room->is_durable() && room->is_idle())
             std::erase_if(inner_->rooms, [&](const auto& one) { return one.second == room; });
     }
+}
+
+/// A room that let everybody go may be taken up again while batches of it are with the log.
+void Rooms::Inner::forget(TableRoom& room) {
+    const auto found = rooms.find(room.id());
+    if (found == rooms.end() || found->second.get() != &room) return;
+    if (const std::size_t out = room.in_flight(); out > 0) orphaned[room.id()] += out;
+    shared.log.forget(room.id());
+    rooms.erase(found);
+}
+
+/// True where the oldest batch of the room that is with the log is of one that was forgotten.
+bool Rooms::Inner::is_orphan(const std::string& room) {
+    if (orphaned.empty()) return false;
+    const auto found = orphaned.find(room);
+    if (found == orphaned.end()) return false;
+    if (--found->second == 0) orphaned.erase(found);
+    return true;
+}
+
+std::shared_ptr<TableRoom> Rooms::Inner::find(const std::string& room) const {
+    const auto found = rooms.find(room);
+    return found == rooms.end() ? nullptr : found->second;
+}
+
+void Rooms::on_bus_message(const BusMessage& message) {
+    if (const auto* hint = std::get_if<RoomHint>(&message.said)) {
+        if (const auto room = inner_->find(hint->room)) room->on_hint(hint->seq);
+    } else if (const auto* report = std::get_if<PresenceReport>(&message.said)) {
+        if (const auto room = inner_->find(report->room)) room->on_report(message.node, *report);
+    } else {
+        for (const auto& [id, room] : inner_->rooms) room->on_node_gone(message.node);
+    }
+}
+
+void Rooms::tend_nodes() {
+    if (!inner_->shared.has_other_nodes()) return;
+    for (const auto& room : inner_->all()) {
+        if (!room->leave_lost_timeline()) room->tend_presence();
+    }
+    inner_->compare_with_log(inner_);
+}
+
+void Rooms::evict_all(std::string_view why) {
+    for (const auto& room : inner_->all()) room->evict(why);
+}
+
+std::vector<std::shared_ptr<TableRoom>> Rooms::Inner::all() const {
+    std::vector<std::shared_ptr<TableRoom>> all;
+    all.reserve(rooms.size());
+    for (const auto& [id, room] : rooms) all.push_back(room);
+    return all;
+}
+
+void Rooms::Inner::compare_with_log(const std::weak_ptr<Inner>& self) {
+    if (comparing) return;
+    std::vector<std::string> ids;
+    for (const auto& [id, room] : rooms) {
+        if (room->is_durable() && room->has_people()) ids.push_back(id);
+    }
+    if (ids.empty()) return;
+    comparing = true;
+    BackgroundJob job = [ids = std::move(ids), &log = shared.log, self]() -> std::function<void()> {
+        const std::vector<std::string_view> asked(ids.begin(), ids.end());
+        std::vector<std::uint64_t> seqs;
+        try {
+            seqs = log.last_seqs(asked);
+        } catch (const std::exception& error) {
+            log_line(Level::warning, "rooms not compared with the log", {{"error", error.what()}});
+        }
+        return [ids, seqs, self] {
+            const auto here = self.lock();
+            if (!here) return;
+            here->comparing = false;
+            for (std::size_t i = 0; i < seqs.size(); ++i) {
+                if (const auto room = here->find(ids[i])) room->on_hint(seqs[i]);
+            }
+        };
+    };
+    shared.options.post_reading(std::move(job));
 }
 
 void Rooms::evict_idle() {

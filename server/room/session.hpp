@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/room/storage_quota.hpp"
+#include "server/room/day_quota.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -50,8 +50,9 @@ public:
     virtual void send(const MessagePtr& message) = 0;
     /// Sends what is queued, then closes. No more calls reach the room but `Room::left`.
     virtual void close(CloseCode reason, std::string_view text) = 0;
-    /// Where as much was stored for whose connection it is as may be: that quota.
-    virtual std::optional<UsedUpQuota> used_up_quota() { return std::nullopt; }
+    /// Counts a command for whose connection it is, unless they have used up a quota: then it is
+    /// that one.
+    virtual std::optional<UsedUpQuota> take_command() { return std::nullopt; }
     /// So many bytes of events were stored for what it asked.
     virtual void count_stored(std::size_t) {}
     /// It was refused something, because that quota is used up.

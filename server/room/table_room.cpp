@@ -10,14 +10,16 @@
 namespace kast::server {
 namespace {
 
-/// How often a request is evaluated anew because another server was quicker.
-constexpr int attempts_max = 8;
 /// What a room holds beside what is counted one by one, about, in bytes.
 constexpr std::size_t bytes_of_room = 8 * 1024;
 constexpr std::size_t bytes_of_member = 400;
 /// Requests of a session that wait while its join is being answered; past it they are refused
 /// `busy`.
 constexpr std::size_t held_max = 256;
+/// A room that somebody comes to is held against its log where that was done so long ago.
+constexpr std::int64_t compare_ms = 1'000;
+/// Cursors of events that the log has lost come back for so long.
+constexpr std::int64_t whole_state_ms = 600'000;
 
 void log_failure(const char* what, const std::string& room, const std::exception& error) {
     log_line(Level::error, what, {{"room", room}, {"error", error.what()}});
@@ -25,14 +27,16 @@ void log_failure(const char* what, const std::string& room, const std::exception
 
 }  // namespace
 
-TableRoom::TableRoom(Shared& shared, std::string id, const protocol::Game& game)
+TableRoom::TableRoom(Shared& shared, std::string id, const protocol::Game& game,
+                     std::uint32_t timeline)
     : shared_(shared),
       id_(std::move(id)),
       game_(game),
       history_(shared.log, id_, game,
                {shared.options.commits_kept, shared.options.commit_bytes_kept}),
       evaluator_(game, history_, shared.options, shared.now_ms),
-      replies_(shared.log, id_, shared.options.replies_kept),
+      replies_(shared.options.replies_kept),
+      timeline_(timeline),
       shard_bytes_(shared.bytes),
       last_used_ms_(shared.now_ms()) {}
 
@@ -46,21 +50,30 @@ void TableRoom::load(StoredRoom stored) {
     cursors_.emplace(key_of(*durable_.room));
     replies_.set_incomplete();
     snapshot_seq_ = history_.in_memory_from() - 1;
+    announced_seq_ = durable_.seq;
+    compared_ms_ = last_used_ms_;
     await_expiry();
 }
 
 void TableRoom::open(wire::OpenedRecord opened, protocol::GameStatePtr table,
                      std::function<void(std::optional<rules::Refusal>)> on_opened) {
-    PendingRequest& pending = pending_.push({});
+    PendingRequest& pending = pending_.push();
     pending.on_opened = std::move(on_opened);
     pending.evaluation.answer = NotifyOpened{};
     Commit commit = evaluator_.open(std::move(opened), std::move(table));
     cursors_.emplace(key_of(*commit.after.room));
     accept(pending, pending.evaluation, std::move(commit));
+    pending_.mark_evaluated();
 }
 
 void TableRoom::receive(Session& connection, Request request) {
+    if (evicted_)
+        return connection.close(CloseCode::restarting, "The room is read anew: reconnect.");
     last_used_ms_ = shared_.now_ms();
+    // While nobody was here nothing was asked of what other nodes write.
+    if (shared_.has_other_nodes() && sessions_.empty() &&
+        last_used_ms_ - compared_ms_ >= compare_ms)
+        expect_newer();
     RoomSession& session = sessions_.of(connection);
     const bool is_held = session.held.has_value();
     if (pending_.size() >= shared_.options.pending_max ||
@@ -70,12 +83,12 @@ void TableRoom::receive(Session& connection, Request request) {
             protocol::json_rpc::error_message(request.id, rules::refuse(wire::busy).error())));
     }
     if (is_held) return session.held->requests.push_back(std::move(request));
-    PendingRequest pending;
+    RoomRequest read = read_room_request(std::move(request), game_);
+    PendingRequest& pending = pending_.push();
     pending.session = session.handle;
     pending.member = session.member;
-    pending.request = read_room_request(std::move(request), game_);
-    evaluate(pending_.push(std::move(pending)));
-    run();
+    pending.request = std::move(read);
+    go_on();
 }
 
 void TableRoom::left(Session& connection) {
@@ -130,12 +143,17 @@ void TableRoom::mark_dirty() {
 
 void TableRoom::take_batches(std::vector<Batch>& out) {
     dirty_ = false;
-    pending_.take_batches(out);
+    // Another node may bring the room to just where a batch goes on that was decided upon one which
+    // was not stored. The log refuses it where both are of one call.
+    const bool waits = shared_.has_other_nodes() && pending_.in_flight() > 0;
+    if (!waits) pending_.take_batches(out);
 }
 
 void TableRoom::on_appended(Append outcome) {
     try {
-        switch (pending_.on_appended(outcome)) {
+        const auto returned = pending_.on_appended(outcome);
+        if (shared_.has_other_nodes() && pending_.in_flight() == 0) mark_dirty();
+        switch (returned) {
             case PendingQueue::Returned::nothing:
                 return;
             case PendingQueue::Returned::can_send:
@@ -144,28 +162,40 @@ void TableRoom::on_appended(Append outcome) {
                 // A batch that was given up was stored all the same: the log is right, and who
                 // sends its command again is answered from there.
                 mark_dirty();
-                catch_up();
-                reevaluate_from(0);
+                expect_newer();
                 break;
             case PendingQueue::Returned::front:
-                if (outcome == Append::stored) pending_.front().evaluation.stored = true;
-                if (outcome == Append::failed) fail_all();
-                if (outcome == Append::duplicate) on_duplicate();
-                if (outcome == Append::conflict) on_conflict();
+                on_front_appended(outcome);
                 break;
         }
     } catch (const std::exception& error) {
         log_failure("room could not go on", id_, error);
-        fail_all();
+        fail_all(wire::storage);
     }
-    run();
+    go_on();
+}
+
+void TableRoom::on_front_appended(Append outcome) {
+    switch (outcome) {
+        case Append::stored:
+            pending_.front().evaluation.stored = true;
+            return;
+        case Append::failed:
+            return fail_all(wire::storage);
+        case Append::duplicate:
+            return on_duplicate();
+        case Append::conflict:
+            return on_conflict();
+        case Append::unsure:
+            return on_unsure();
+    }
 }
 
 /// Answers requests, the oldest first, as far as they are stored or have nothing to store.
 void TableRoom::run() {
     if (running_) return;
     running_ = true;
-    while (!pending_.empty()) {
+    while (pending_.can_answer()) {
         PendingRequest& pending = pending_.front();
         const Evaluation& evaluation = pending.evaluation;
         if (evaluation.commit && !evaluation.stored) break;
@@ -181,6 +211,7 @@ void TableRoom::deliver(PendingRequest& pending) {
             const std::size_t bytes = pending.evaluation.commit->bytes;
             pending_bytes_ -= std::min(pending_bytes_, bytes);
             count_stored(pending, bytes);
+            ++shared_.totals.commands;
             publish(std::move(*pending.evaluation.commit));
         }
     } catch (const std::exception& error) {
@@ -194,7 +225,7 @@ void TableRoom::deliver(PendingRequest& pending) {
     } catch (const std::exception& error) {
         log_line(Level::error, "answer failed",
                  {{"room", id_}, {"method", pending.request.method}, {"error", error.what()}});
-        if (pending.evaluation.remembered) replies_.end(pending.member.value, pending.request.id);
+        if (pending.evaluation.remembered) replies_.end(*pending.evaluation.remembered);
         RoomSession* session = sessions_.find(pending.session);
         const bool joins = std::holds_alternative<AnswerJoin>(pending.evaluation.answer);
         if (session && joins && sessions_.leave(*session)) mark_dirty();
@@ -209,7 +240,6 @@ void TableRoom::publish(Commit commit) {
     // Before it is sent: where this version is the latest, both share it.
     if (latest_.seq < durable_.seq) latest_ = durable_;
     broadcast(commit, view_context(), sessions_);
-    ++shared_.totals.commands;
     if (disconnect_removed(commit, sessions_)) mark_dirty();
     if (commit.before.room != commit.after.room) await_expiry();
     drop_images(commit);
@@ -220,10 +250,6 @@ void TableRoom::publish(Commit commit) {
         shared_.log.keep_snapshot(id_, {durable_.seq, snapshot_json(durable_, game_)});
     }
     count_memory();
-}
-
-void TableRoom::catch_up() {
-    for (Commit& commit : history_.read_newer(durable_)) publish(std::move(commit));
 }
 
 void TableRoom::disconnect_all() {
@@ -244,14 +270,9 @@ void TableRoom::invalidate_pending() {
     sessions_.reset_joining();
 }
 
-void TableRoom::reevaluate_from(std::size_t index) {
+void TableRoom::fail_all(const rules::RefusalKind& kind) {
     invalidate_pending();
-    for (; index < pending_.size(); ++index) evaluate(pending_[index]);
-}
-
-void TableRoom::fail_all() {
-    invalidate_pending();
-    const rules::Refusal refusal = rules::refuse(wire::storage).error();
+    const rules::Refusal refusal = rules::refuse(kind).error();
     for (const PendingRequest& pending : pending_.take_all()) {
         if (pending.on_opened)
             pending.on_opened(refusal);
@@ -260,31 +281,24 @@ void TableRoom::fail_all() {
     }
 }
 
-/// The first request was answered long ago: its answer is in the log.
-void TableRoom::on_duplicate() {
-    PendingRequest& pending = pending_.front();
-    auto reply = replies_.find_stored(pending.member.value, pending.request.id);
-    if (!reply) return fail_all();
-    ++shared_.totals.repeated;
-    Evaluation& evaluation = pending.evaluation;
-    evaluation.commit.reset();
-    evaluation.token.clear();
-    evaluation.answer = ReplyWith{std::move(*reply)};
-    reevaluate_from(1);
+bool TableRoom::leave_lost_timeline() {
+    if (shared_.log.timeline(id_) == timeline_) return false;
+    shared_.whole_state_until_ms = shared_.now_ms() + whole_state_ms;
+    log_line(Level::warning, "the log may have lost its end: the room is read anew",
+             {{"room", id_}});
+    evict("The room is read anew: reconnect.");
+    return true;
 }
 
-/// Another server has written to this room.
-void TableRoom::on_conflict() {
-    PendingRequest& pending = pending_.front();
-    if (pending.on_opened) {
-        const auto on_opened = std::exchange(pending.on_opened, {});
-        pending_.take_all();
-        invalidate_pending();
-        return on_opened(rules::refuse(rules::id_taken).error());
-    }
-    if (++pending.attempts > attempts_max) return fail_all();
-    catch_up();
-    reevaluate_from(0);
+void TableRoom::evict(std::string_view why) {
+    if (std::exchange(evicted_, true)) return;
+    fail_all(wire::unsure);
+    sessions_.close_all(CloseCode::restarting, why);
+    watchers_.wake();  // Who follows it by HTTP finds it gone.
+    shared_.expiries.set(*this, std::nullopt);
+    report_presence();
+    shared_.forget_room(*this);
+    for (const auto& done : std::exchange(refreshed_, {})) done();
 }
 
 }  // namespace kast::server

@@ -22,8 +22,10 @@
 namespace kast::server {
 
 class TableRoom;
+struct PresenceReport;
 struct JoinPast;
 struct JoinReading;
+struct NewerReading;
 struct OddsQuestion;
 
 /// What the rooms of a shard share.
@@ -35,17 +37,26 @@ struct Shared {
     /// Memory that rooms hold, in bytes. Outlives the rooms of the shard.
     std::shared_ptr<std::int64_t> bytes = std::make_shared<std::int64_t>(0);
     std::shared_ptr<OddsQueue> odds;
-    std::shared_ptr<StorageQuotas> storage;
+    std::shared_ptr<RoomQuotas> quotas;
     Expiries expiries;  ///< of the links of rooms in memory
     /// Rooms with batches to be stored, or with a presence to be sent.
     std::vector<std::weak_ptr<TableRoom>> dirty;
+    /// Forgets a room that has let everybody go.
+    std::function<void(TableRoom&)> forget_room;
+    /// Until then, Unix time, who joins is given the whole state: cursors may be of events that the
+    /// log has lost.
+    std::int64_t whole_state_until_ms = 0;
+
+    /// True where other nodes write to the log.
+    bool has_other_nodes() const { return options.bus != nullptr; }
 };
 
 class TableRoom final : public Room,
                         public Expiring,
                         public std::enable_shared_from_this<TableRoom> {
 public:
-    TableRoom(Shared& shared, std::string id, const protocol::Game& game);
+    /// `timeline`: the log's, before anything of the room was read.
+    TableRoom(Shared& shared, std::string id, const protocol::Game& game, std::uint32_t timeline);
     ~TableRoom() override;
 
     /// Takes the room up as it was read from the log.
@@ -69,11 +80,35 @@ public:
     std::set<std::string> images() const override;
     std::string_view image_type(const rules::Viewer& viewer, std::string_view image) const override;
 
+    void refresh(std::function<void()> done) override;
+
+    const std::string& id() const { return id_; }
+    /// The log reaches to `seq`, another node says: what of it is not here is read.
+    void on_hint(std::uint64_t seq);
+    /// Refuses what is pending as `unsure`, has everybody reconnect and is forgotten.
+    void evict(std::string_view why);
+    /// Lets go where the log is of another timeline than what is here, so that nothing here may be
+    /// in it. True where it does.
+    bool leave_lost_timeline();
+    /// Batches that are with the log.
+    std::size_t in_flight() const { return pending_.in_flight(); }
+    /// Somebody is here.
+    bool has_people() const { return !sessions_.empty() || !watchers_.empty(); }
+    /// Tells other nodes how far the log of the room reaches by this one's doing.
+    void announce();
+
     /// Hands over what waits to be stored.
     void take_batches(std::vector<Batch>& out);
     /// What became of the batch that was taken first of those still out.
     void on_appended(Append outcome);
-    void send_presence() { sessions_.send_presence(); }
+    void send_presence();
+    /// What another node says of who is here. A node that says so for the first time is told who is
+    /// here by this one.
+    void on_report(const std::string& node, const PresenceReport& report);
+    void on_node_gone(const std::string& node);
+    /// Once a second, where there are other nodes: says who is here now and then, and forgets who
+    /// was not said to be here for long.
+    void tend_presence();
     void wake_watchers() { watchers_.wake(); }
     /// Disconnects who is there by a link that has expired at `now_ms`, Unix time.
     void end_expired(std::int64_t now_ms) override;
@@ -98,35 +133,51 @@ private:
     Evaluation evaluate_command(PendingRequest& pending);
     Evaluation refuse_with(rules::Refusal refusal);
     Evaluation refuse_with(const rules::RefusalKind& kind, std::string_view path = {});
-    /// The quota that keeps the request from storing anything, or nothing.
-    std::optional<UsedUpQuota> used_up_quota(const PendingRequest& pending);
+    /// Counts the request as a command, once, unless a quota is used up: then it is that one.
+    std::optional<UsedUpQuota> take_command(PendingRequest& pending);
     static Evaluation refuse_over(const UsedUpQuota& quota);
     void count_stored(const PendingRequest& pending, std::size_t bytes);
     void accept(const PendingRequest& pending, Evaluation& evaluation, Commit commit);
     bool outgrows(const Commit& commit);
-    std::string result_of(const PendingRequest& pending, const Commit& commit) const;
+    ReplyWith result_of(const PendingRequest& pending, const Commit& commit) const;
 
     // table_room.cpp: the queue, and what is durable
     void run();
     void deliver(PendingRequest& pending);
     void publish(Commit commit);
     void drop_images(const Commit& commit) const;
-    void catch_up();
     void disconnect_all();
-    void fail_all();
+    void fail_all(const rules::RefusalKind& kind);
     void invalidate_pending();
-    void reevaluate_from(std::size_t index);
-    void on_duplicate();
-    void on_conflict();
+    void on_front_appended(Append outcome);
     void mark_dirty();
     void await_expiry();
     void measure();
     void count_memory();
 
+    // newer_commits.cpp: what other nodes wrote, and replies that the log alone has
+    bool is_behind() const { return expects_newer_ || log_seq_ > durable_.seq; }
+    bool waits() const { return reading_newer_ || looking_up_ || is_behind(); }
+    void go_on();
+    bool evaluate_waiting();
+    void expect_newer();
+    bool must_read_on_for(PendingRequest& pending);
+    void read_newer_when_due();
+    void read_newer(std::unique_ptr<NewerReading> reading);
+    void on_newer_read(NewerReading& reading, bool is_read);
+    void on_duplicate();
+    void on_conflict();
+    void on_unsure();
+    void look_up(const PendingRequest& pending);
+    void release_refreshed();
+
+    // presence_reports.cpp
+    void report_presence();
+
     // replies.cpp: what a request is answered once it is its turn
     void reply(PendingRequest& pending);
-    void reply_with(PendingRequest& pending, Reply reply);
-    void reply_again(const PendingRequest& pending);
+    void reply_with(PendingRequest& pending, ReplyWith ready);
+    void reply_again(const PendingRequest& pending, const ReplyCache::Key& command);
     void refuse_join(const PendingRequest& pending, const rules::Refusal& refusal);
     void reply_join(const PendingRequest& pending, const AnswerJoin& join);
     JoinPast begin_past(const RoomSession& session) const;
@@ -145,6 +196,8 @@ private:
                           const Reply& reply);
     void send_reply(const PendingRequest& pending, const Reply& reply);
     void reply_page(const PendingRequest& pending, std::string kind, PageBefore page);
+    void read_here(const rules::Viewer& viewer, std::string_view cursor, std::size_t limit,
+                   std::function<void(rules::Result<EventPage>)> done);
     std::string join_result(const AnswerJoin& join, const RoomSession& session,
                             JoinPast* past) const;
     /// Reads of the log on another thread, then calls `done` here: true where it went well.
@@ -168,6 +221,14 @@ private:
     Watchers watchers_;
     OddsCache odds_;
     mutable HiddenIndex hidden_;  ///< learnt by reading, whoever reads
+    const std::uint32_t timeline_;
+    std::uint64_t log_seq_ = 0;  ///< how far the log reaches at least; 0: not beyond `durable_`
+    std::uint64_t reported_version_ = 0;  ///< of the sessions, as other nodes know them
+    std::uint32_t reported_parts_ = 0;
+    std::int64_t reported_ms_ = 0;
+    std::uint64_t announced_seq_ = 0;  ///< what other nodes know of, or have written
+    std::int64_t compared_ms_ = 0;     ///< when the room was last known to be as its log is
+    std::vector<std::function<void()>> refreshed_;  ///< to be called once it is again
     std::uint64_t snapshot_seq_ = 0;
     std::size_t state_bytes_ = 0;                ///< of the room and its table, when last measured
     std::size_t grown_bytes_ = 0;                ///< of the events since that changed the table
@@ -176,6 +237,10 @@ private:
     std::int64_t counted_bytes_ = 0;             ///< what that holds of this room
     std::int64_t last_used_ms_ = 0;
     bool running_ = false;
+    bool expects_newer_ = false;  ///< the log may have more than `durable_`
+    bool reading_newer_ = false;  ///< what the log has beyond it
+    bool looking_up_ = false;     ///< a reply that the log alone may have
+    bool evicted_ = false;
     bool dirty_ = false;
 };
 

@@ -125,7 +125,7 @@ void append_field(std::string& out, std::string_view name, std::string_view text
 
 void begin_event(std::string& out, const Entry& entry, const Cursors& cursors) {
     out += "{\"cursor\":\"";
-    out += cursors.seal(entry.seq);
+    cursors.append(out, entry.seq);
     out += "\",\"at\":\"";
     append_time(out, entry.at_ms);
     out += '"';
@@ -142,7 +142,7 @@ void append_head(std::string& out, const Entry& entry, const Cursors& cursors) {
 void append_proof(std::string& out, const Entry& entry) {
     Proof proof = proof_of(*entry.proof);
     const EventRecord* event = entry.of_room();
-    if (event && std::holds_alternative<RolledRecord>(*event)) proof.roll.reset();
+    if (event && std::get_if<RolledRecord>(event)) proof.roll.reset();
     out += ",\"proof\":";
     protocol::write(out, proof);
 }

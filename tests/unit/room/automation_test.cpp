@@ -181,6 +181,22 @@ TEST_F(Asking, TheLogKeepsWhatWaitsAndWhatPassed) {
     EXPECT_EQ(gm.state["table"], table);
 }
 
+TEST_F(Asking, APassSentAgainAfterACrashIsAnsweredAsBefore) {
+    const json held_command{{"held", climb()}};
+    const auto pass = [&](const std::string& id, const json& params) {
+        gm.send(id, "room.command.pass", params);
+        fixture.turn();
+        return gm.resolve_answer(id);
+    };
+    const json first = pass("let it", held_command);
+    ASSERT_TRUE(first.contains("result")) << first;
+    fixture.restart();
+    for (TestClient* one : {&gm, &bo}) one->join();
+    EXPECT_EQ(pass("let it", held_command), first);
+    EXPECT_EQ(kind_of(pass("another", held_command)), "no-such-held");
+    EXPECT_EQ(seen_of(cid, "heist.climbed"), 1U);
+}
+
 TEST_F(Asking, WhatPassedIsAmendedAndTakenBackLikeAnythingElse) {
     gm.take_in();
     const std::string before = gm.cursor;

@@ -52,9 +52,9 @@ TEST(HistoryMemory, TenThousandCommandsOnAHeavyTableStayUnder16MB) {
         GameEvent event = event_of(
             "heist.stolen", R"({"thief":"t)" + std::to_string(seq % thieves) + R"(","loot":1})");
         Commit commit;
-        commit.before = {seq - 1, {}, table, {}};
+        commit.before = {seq - 1, 0, {}, table, {}};
         table = game.apply(*table, {&event, 1});
-        commit.after = {seq, {}, table, {}};
+        commit.after = {seq, 0, {}, table, {}};
         commit.entries.push_back({seq, 0, "bo", "c", event.type, event, {}, {}, {}, {}, false});
         commit.bytes = 64;
         history.push(std::move(commit));
@@ -74,8 +74,8 @@ TEST(HistoryMemory, WhatIsNotSharedIsBoundedToo) {
     for (std::uint64_t seq = 1; seq <= 20; ++seq) {
         const GameStatePtr next = heavy_table();
         Commit commit;
-        commit.before = {seq - 1, {}, table, {}};
-        commit.after = {seq, {}, next, {}};
+        commit.before = {seq - 1, 0, {}, table, {}};
+        commit.after = {seq, 0, {}, next, {}};
         commit.entries.emplace_back().seq = seq;
         history.push(std::move(commit));
         table = next;

@@ -93,43 +93,61 @@ TEST(RoomSessions, TellAConnectionFromALaterOneAtItsAddress) {
     EXPECT_EQ(sessions.find(old), nullptr);
 }
 
+server::ReplyCache::Key command_of(std::string_view member, std::string_view command) {
+    return server::ReplyCache::key_of(member, command);
+}
+
 TEST(ReplyCache, KnowsPendingAndAnsweredCommands) {
-    const auto log = server::open_memory_log();
-    server::ReplyCache replies(*log, "r1", 2);
-    EXPECT_FALSE(replies.knows("ann", "1"));
-    replies.begin("ann", "1");
-    EXPECT_TRUE(replies.knows("ann", "1"));
-    EXPECT_FALSE(replies.knows("bo", "1"));
-    replies.end("ann", "1");
-    EXPECT_FALSE(replies.knows("ann", "1"));
-    replies.keep("ann", "1", server::Reply("{}"));
-    EXPECT_TRUE(replies.knows("ann", "1"));
-    const auto reply = replies.find("ann", "1");
-    ASSERT_TRUE(reply && *reply);
-    EXPECT_EQ(**reply, "{}");
-    EXPECT_FALSE(replies.find("ann", "2"));
+    server::ReplyCache replies(2);
+    const auto anns = command_of("ann", "1");
+    EXPECT_FALSE(replies.knows(anns));
+    replies.begin(anns);
+    EXPECT_TRUE(replies.knows(anns));
+    EXPECT_EQ(replies.find(anns), nullptr) << "it is not answered yet";
+    EXPECT_FALSE(replies.knows(command_of("bo", "1")));
+    EXPECT_FALSE(replies.knows(command_of("an", "n1")));
+    replies.end(anns);
+    EXPECT_FALSE(replies.knows(anns));
+    replies.keep(anns, server::Reply("{}"));
+    EXPECT_TRUE(replies.knows(anns));
+    const auto* reply = replies.find(anns);
+    ASSERT_TRUE(reply && reply->other && *reply->other);
+    EXPECT_EQ(**reply->other, "{}");
+    EXPECT_FALSE(replies.find(command_of("ann", "2")));
+}
+
+TEST(ReplyCache, KeepsThePlaceOfACursor) {
+    server::ReplyCache replies(2);
+    const auto command = command_of("ann", "1");
+    replies.keep(command, 7);
+    const auto* reply = replies.find(command);
+    ASSERT_NE(reply, nullptr);
+    EXPECT_EQ(reply->seq, 7U);
+    EXPECT_FALSE(reply->other);
+    replies.begin(command);
+    replies.end_all();
+    EXPECT_TRUE(replies.knows(command)) << "it was answered before";
 }
 
 TEST(ReplyCache, ForgetsTheOldestButForTheLog) {
-    const auto log = server::open_memory_log();
-    server::ReplyCache replies(*log, "r1", 2);
-    for (const char* id : {"1", "2", "3"}) replies.keep("ann", id, server::Reply("{}"));
-    EXPECT_FALSE(replies.knows("ann", "1"));
-    EXPECT_TRUE(replies.knows("ann", "3"));
-    EXPECT_FALSE(replies.find_forgotten("ann", "1")) << "it was never stored";
+    server::ReplyCache replies(2);
+    EXPECT_FALSE(replies.is_incomplete());
+    replies.keep(command_of("ann", "1"), server::Reply("{}"));
+    const std::size_t bytes_of_one = replies.bytes();
+    for (const char* id : {"2", "3"}) replies.keep(command_of("ann", id), server::Reply("{}"));
+    EXPECT_FALSE(replies.knows(command_of("ann", "1")));
+    EXPECT_TRUE(replies.knows(command_of("ann", "3")));
+    EXPECT_EQ(replies.bytes(), 2 * bytes_of_one);
+    EXPECT_TRUE(replies.is_incomplete());
 }
 
-server::PendingRequest with_batch() {
-    server::PendingRequest pending;
-    pending.evaluation.batch.emplace();
-    return pending;
-}
+void push_with_batch(PendingQueue& queue) { queue.push().evaluation.batch.emplace(); }
 
 TEST(PendingQueue, HandsOverEachBatchOnce) {
     PendingQueue queue;
-    queue.push(with_batch());
-    queue.push({});
-    queue.push(with_batch());
+    push_with_batch(queue);
+    queue.push();
+    push_with_batch(queue);
     std::vector<server::Batch> batches;
     queue.take_batches(batches);
     EXPECT_EQ(batches.size(), 2U);
@@ -141,8 +159,8 @@ TEST(PendingQueue, HandsOverEachBatchOnce) {
 
 TEST(PendingQueue, HoldsBatchesBackUntilStaleOnesAreBack) {
     PendingQueue queue;
-    queue.push(with_batch());
-    queue.push(with_batch());
+    push_with_batch(queue);
+    push_with_batch(queue);
     std::vector<server::Batch> batches;
     queue.take_batches(batches);
     queue.invalidate();
@@ -158,7 +176,7 @@ TEST(PendingQueue, HoldsBatchesBackUntilStaleOnesAreBack) {
 
 TEST(PendingQueue, NoticesThatAStaleBatchWasStored) {
     PendingQueue queue;
-    queue.push(with_batch());
+    push_with_batch(queue);
     std::vector<server::Batch> batches;
     queue.take_batches(batches);
     queue.invalidate();

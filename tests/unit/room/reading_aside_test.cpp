@@ -233,6 +233,37 @@ TEST_F(ReadingAside, AJoinFromAfarWaitsAlone) {
     room->left(near);
 }
 
+TEST_F(ReadingAside, AJoinHasNoHoleHoweverFarTheRoomGoesOnMeanwhile) {
+    whisper(300);
+    const auto room = fixture.room();
+    const json params{{"token", fixture.opened.spectator}};
+    waits = true;
+    Recorder far;
+    room->receive(far, {"j", "room.join", params.dump()});
+    fixture.turn();
+    int said = 0;
+    for (; !jobs.empty(); read(), fixture.turn()) {
+        ASSERT_LT(said, 200) << "it is answered at last";
+        for (int i = 0; i < 10; ++i)
+            bo.done("room.say", {{"text", "meanwhile " + std::to_string(said++)}});
+        // Nothing of it is in memory any more.
+        for (int i = 0; i < 5; ++i) bo.done("room.say", {{"text", "psst"}, {"to", {gm.member}}});
+    }
+    const json answer = joined(far, "j");
+    EXPECT_EQ(answer["cursor"], answer["recent"].back()["cursor"]);
+    const auto shown = texts(answer["recent"]);
+    ASSERT_GE(shown.size(), 10U);
+    EXPECT_EQ(shown.back(), "meanwhile " + std::to_string(said - 1));
+    Recorder near;
+    waits = false;
+    room->receive(near, {"j", "room.join", params.dump()});
+    fixture.turn();
+    const auto all = texts(joined(near, "j")["recent"]);
+    EXPECT_FALSE(std::ranges::search(all, shown).empty()) << testing::PrintToString(shown);
+    room->left(far);
+    room->left(near);
+}
+
 TEST_F(ReadingAside, AJoinOfWhoIsRemovedMeanwhileIsRefused) {
     whisper(300);
     cid.disconnect();

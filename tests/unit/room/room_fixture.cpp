@@ -27,7 +27,7 @@ std::shared_ptr<server::Room> find_room(server::Rooms& rooms, std::string_view i
     std::optional<server::FoundRoom> found;
     rooms.find(id, [&](server::FoundRoom room) { found = std::move(room); });
     if (!found) throw std::runtime_error("the room is still being read");
-    if (!*found) throw std::runtime_error(found->error());
+    if (!*found) throw std::runtime_error(found->error().why);
     return **found;
 }
 

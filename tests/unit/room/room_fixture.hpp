@@ -54,6 +54,7 @@ public:
         ++forgotten;
         real_->forget(room);
     }
+    std::uint32_t timeline(std::string_view room) const override { return real_->timeline(room); }
     server::LogCounts counts() const override { return real_->counts(); }
 
     std::size_t forgotten = 0;  ///< calls
