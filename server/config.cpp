@@ -1,6 +1,7 @@
 #include "server/config.hpp"
 
 #include "server/log/open.hpp"
+#include "server/log/open_postgres.hpp"
 
 #include <CLI/CLI.hpp>
 #include <toml++/toml.h>
@@ -154,6 +155,7 @@ struct Flags {
     std::string config;
     std::optional<std::string> output;
     bool checks = false;
+    bool migrates = false;
     std::string check_path;
 };
 
@@ -189,10 +191,17 @@ void describe(CLI::App& app, Flags& flags) {
         "Changes nothing; a kastd may be running");
     check
         ->add_option("PATH", flags.check_path,
-                     "A data directory, or a backup's file; without it the directory of --data")
+                     "A data directory, or a backup's file; without it the directory of --data, or "
+                     "the databases of --postgres")
         ->type_name("");
     check->fallthrough();  // `kastd check --data DIR` means what `kastd --data DIR check` does.
     check->callback([&flags] { flags.checks = true; });
+    CLI::App* migrate = app.add_subcommand(
+        "migrate",
+        "Make the log's tables where there are none, or bring them to the present format, and end. "
+        "A start does the same; this is for who may make tables where kastd may not");
+    migrate->fallthrough();
+    migrate->callback([&flags] { flags.migrates = true; });
     app.get_formatter()->column_width(34);
     app.footer(
         "\nEach setting is taken from its flag, else from its variable (--idle-timeout-s is "
@@ -237,6 +246,20 @@ void check_together(const Settings& settings) {
         throw ConfigError("tls_certificate and tls_key go together: one of them is missing");
     if (settings.open_rooms == "key" && settings.open_rooms_key_file.empty())
         throw ConfigError("open_rooms (key) wants open_rooms_key_file: the file with the key");
+    const bool has_bus = settings.bus != "auto" && settings.bus != "none";
+    if (has_bus && settings.log != "postgres")
+        throw ConfigError("bus (" + settings.bus +
+                          ") is for several servers over one log: it wants log (postgres)");
+    if (settings.bus == "nats" && settings.nats.empty())
+        throw ConfigError("bus (nats) wants nats: where its server is, as nats://127.0.0.1:4222");
+    if (settings.log != "postgres") return;
+    if (settings.postgres.empty())
+        throw ConfigError("log (postgres) wants postgres: how the database is reached");
+    try {
+        postgres_places(settings.postgres);
+    } catch (const std::invalid_argument& wrong) {
+        throw ConfigError(std::string("postgres: ") + wrong.what());
+    }
 }
 
 }  // namespace
@@ -260,8 +283,12 @@ Invocation read_settings(const std::vector<std::string>& arguments,
     for (const auto& [key, value] : flags.values)
         assign(invocation.settings, *find_setting(key), {value, "flag " + flag_of(key)});
     check_together(invocation.settings);
-    if (flags.checks)
-        invocation.check = flags.check_path.empty() ? invocation.settings.data : flags.check_path;
+    invocation.migrate = flags.migrates;
+    if (flags.checks) {
+        const bool in_postgres = invocation.settings.log == "postgres";
+        const std::string standard = in_postgres ? std::string() : invocation.settings.data;
+        invocation.check = flags.check_path.empty() ? standard : flags.check_path;
+    }
     return invocation;
 }
 

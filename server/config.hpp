@@ -28,6 +28,12 @@ struct Settings {
     std::uint64_t shards = 0;
     std::uint64_t snapshot_every = 500;
 
+    std::string log = "sqlite";
+    std::string postgres;
+    std::uint64_t log_writers = 2;
+    std::uint64_t postgres_readers = 8;
+    std::uint64_t log_patience_s = 10;
+
     std::string log_level = "info";
     std::string log_format = "text";
 
@@ -43,6 +49,9 @@ struct Settings {
     std::uint64_t stored_bytes_per_address_day = 268'435'456;
     std::uint64_t stored_bytes_per_room_day = 67'108'864;
     std::uint64_t stored_bytes_per_member_day = 33'554'432;
+    std::uint64_t commands_per_address_day = 800'000;
+    std::uint64_t commands_per_room_day = 200'000;
+    std::uint64_t commands_per_member_day = 100'000;
     std::uint64_t image_bytes_per_room = 33'554'432;
     std::uint64_t outbox_bytes_max = 4'194'304;
     std::uint64_t memory_bytes_max = 1'073'741'824;
@@ -53,6 +62,11 @@ struct Settings {
     std::uint64_t turn_max_us = 1'000;
     std::uint64_t turn_commands_max = 512;
     std::uint64_t stop_grace_s = 10;
+    std::uint64_t drain_s = 0;
+    std::uint64_t leave_spread_ms = 1'000;
+    std::string bus = "auto";
+    std::string bus_name = "kast";
+    std::string nats;
 
     /// Of no table of settings: `kastd-test` alone can set it (server/main.cpp).
     std::optional<std::uint64_t> test_dice = std::nullopt;
@@ -83,7 +97,9 @@ struct ConfigError : std::runtime_error {
 struct Invocation {
     Settings settings;
     std::optional<std::string> output;  ///< --help, --version: print this on stdout and end with 0
-    std::optional<std::string> check;   ///< `check`: the data directory or database to be checked
+    /// `check`: the data directory or database to be checked; empty: that in PostgreSQL.
+    std::optional<std::string> check;
+    bool migrate = false;  ///< `migrate`: bring the log's tables to the present format, and end
     /// Variables that begin as ours do and are an orchestrator's own: worth a warning.
     std::vector<std::string> passed_over;
 };

@@ -1,20 +1,26 @@
 // kastd: the table server. Compiled a second time with KAST_TEST_DICE as `kastd-test`, which has
 // one flag more: `--test-dice SEED`, for browser tests.
 
+#include "server/bus/open.hpp"
+#include "server/bus/payload.hpp"
 #include "server/config.hpp"
 #include "server/log/check.hpp"
+#include "server/log/data_directory.hpp"
 #include "server/log/open.hpp"
+#include "server/log/open_postgres.hpp"
 #include "server/logging.hpp"
 #include "server/metrics.hpp"
 #include "server/net/server.hpp"
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <exception>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace {
@@ -43,14 +49,57 @@ void wait_for_end(const sigset_t& ending) {
     log_line(Level::info, "stopping", {{"signal", signal == SIGINT ? "SIGINT" : "SIGTERM"}});
 }
 
+/// With the log in PostgreSQL the data directory is still this process's own.
+struct Storage {
+    std::unique_ptr<DataDirectory> directory;
+    std::unique_ptr<EventLog> log;
+};
+
+/// What carries hints between the nodes over one log: "none", "postgres" or "nats".
+std::string bus_of(const Settings& settings) {
+    if (settings.bus != "auto") return settings.bus;
+    return settings.log == "postgres" ? "postgres" : "none";
+}
+
+/// Null where there are no other nodes.
+std::unique_ptr<Bus> open_bus(const Settings& settings, const std::string& node) {
+    const std::string bus = bus_of(settings);
+    if (bus == "none") return nullptr;
+    if (bus == "nats")
+        return open_nats_bus({.url = settings.nats, .channel = settings.bus_name, .node = node});
+    PostgresBusOptions options{.conninfos = {},
+                               .channel = settings.bus_name,
+                               .node = node,
+                               .announces = false};  // The log does, where it stores.
+    for (const PostgresPlace& place : postgres_places(settings.postgres))
+        options.conninfos.push_back(place.conninfo);
+    return open_postgres_bus(std::move(options));
+}
+
+Storage open_storage(const Settings& settings, const std::string& node) {
+    if (settings.log != "postgres") return {nullptr, open_sqlite_log(settings.data)};
+    PostgresOptions options;
+    options.places = postgres_places(settings.postgres);
+    options.writers = settings.log_writers;
+    options.readers = settings.postgres_readers;
+    options.patience = std::chrono::seconds(settings.log_patience_s);
+    options.node = node;
+    if (bus_of(settings) == "postgres") options.notify_channel = settings.bus_name;
+    auto directory = std::make_unique<DataDirectory>(settings.data);
+    return {std::move(directory), open_postgres_log(std::move(options))};
+}
+
 int run(const Settings& settings) {
     const sigset_t ending = block_signals();
     // Destroyed in the reverse order: connections, then numbers, then the log, which stores first
     // what it was given.
-    const auto log = open_sqlite_log(settings.data);
+    const std::string node = new_node_name();
+    const auto bus = open_bus(settings, node);
+    const Storage storage = open_storage(settings, node);
+    EventLog& log = *storage.log;
     Metrics metrics(shard_count(settings));
-    metrics.watch_log([&log] { return log->counts(); });
-    Server server(settings, *log, metrics);
+    metrics.watch_log([&log] { return log.counts(); });
+    Server server(settings, log, metrics, bus.get());
     server.start();
     std::printf("kastd listening on %s\n", server.url().c_str());
     std::fflush(stdout);
@@ -59,20 +108,35 @@ int run(const Settings& settings) {
               {"url", server.url()},
               {"admin", server.admin()},
               {"data", settings.data},
+              {"log", settings.log},
               {"shards", shard_count(settings)}});
     wait_for_end(ending);
     // A second signal does not wait.
     std::signal(SIGINT, SIG_DFL);
     std::signal(SIGTERM, SIG_DFL);
     pthread_sigmask(SIG_UNBLOCK, &ending, nullptr);
+    server.set_leaving();
+    std::this_thread::sleep_for(std::chrono::seconds(settings.drain_s));
     server.stop(std::chrono::seconds(settings.stop_grace_s));
     log_line(Level::info, "stopped");
     return exit_ok;
 }
 
-/// `kastd check`: a line for each fault, and one that sums up.
-int check(const std::string& path) {
-    const CheckReport report = check_log(path);
+/// `kastd migrate`: a line for each database.
+int migrate(const Settings& settings) {
+    if (settings.log != "postgres") {
+        open_sqlite_log(settings.data);
+        std::printf("%s: format %d\n", settings.data.c_str(), log_format_version);
+        return exit_ok;
+    }
+    for (const PostgresPlace& place : postgres_places(settings.postgres))
+        std::printf("PostgreSQL (%s): format %d\n", migrate_postgres_log(place).c_str(),
+                    postgres_format_version);
+    return exit_ok;
+}
+
+/// What `kastd check` found: a line for each fault, and one that sums up.
+int print_report(const std::string& path, const CheckReport& report) {
     for (const std::string& fault : report.faults) std::printf("%s\n", fault.c_str());
     std::printf("%s: format %lld, %llu rooms, %llu records, %llu snapshots: ", path.c_str(),
                 static_cast<long long>(report.format),
@@ -84,10 +148,22 @@ int check(const std::string& path) {
                     report.faults.size() < CheckReport::faults_max ? "" : " or more");
         return exit_damaged;
     }
-    std::puts(report.format == 1 ? "SQLite finds no fault. Format 1 has no checksums, so what the "
-                                   "records say was not verified; a start of kastd lifts it"
-                                 : "whole");
+    const bool is_old = report.format == 1 && report.place.empty();
+    std::puts(is_old ? "SQLite finds no fault. Format 1 has no checksums, so what the "
+                       "records say was not verified; a start of kastd lifts it"
+                     : "whole");
     return exit_ok;
+}
+
+/// `kastd check`.
+int check(const std::string& path, const Settings& settings) {
+    if (!path.empty()) return print_report(path, check_log(path));
+    int worst = exit_ok;
+    for (const PostgresPlace& place : postgres_places(settings.postgres)) {
+        const CheckReport report = check_postgres_log(place);
+        worst = std::max(worst, print_report("PostgreSQL (" + report.place + ")", report));
+    }
+    return worst;
 }
 
 #ifdef KAST_TEST_DICE
@@ -128,7 +204,8 @@ int main(int count, char** words) {
             log_line(Level::warning, "a variable of the orchestrator, and no setting",
                      {{"variable", name}});
         }
-        if (invocation.check) return check(*invocation.check);
+        if (invocation.migrate) return migrate(invocation.settings);
+        if (invocation.check) return check(*invocation.check, invocation.settings);
         return run(invocation.settings);
     } catch (const ConfigError& wrong) {
         std::fprintf(stderr, "kastd: %s\n", wrong.what());

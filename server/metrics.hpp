@@ -54,7 +54,7 @@ struct alignas(64) ShardCounts {
     Count commands;      ///< commands that were stored
     Count refused;       ///< commands that were refused, by the rules or as malformed
     Count rate_limited;  ///< commands refused for coming too fast
-    Count over_quota;    ///< commands refused because as much was stored as may be
+    Count over_quota;    ///< commands refused because a quota of the day was used up
     Count repeated;      ///< commands answered from memory
     Count deliveries;    ///< frames handed to sessions
     Count bytes_out;

@@ -58,14 +58,24 @@ std::string_view wrong_proxies(std::string_view text) {
     }
 }
 
+std::string_view wrong_bus_name(std::string_view text) {
+    constexpr std::string_view plain =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    const bool fits = !text.empty() && text.size() <= 40 &&
+                      text.find_first_not_of(plain) == std::string_view::npos;
+    return fits ? std::string_view() : "1 to 40 letters, digits, _ or -";
+}
+
 std::string_view wrong_directory(std::string_view text) {
     return text.empty() ? "a directory" : std::string_view();
 }
 
 constexpr std::string_view server = "Server";
+constexpr std::string_view storage = "Storage";
 constexpr std::string_view logs = "Logs";
 constexpr std::string_view limits = "Limits";
 constexpr std::string_view turns = "Turns";
+constexpr std::string_view nodes = "Several nodes";
 
 Setting text(std::string_view key, std::string Settings::* field, std::string_view group,
              std::string_view unit, std::string_view (*wrong)(std::string_view),
@@ -134,6 +144,28 @@ std::span<const Setting> settings_table() {
                "Events of a room after which its state is kept, so that opening it again is quick"),
         number("stop_grace_s", &S::stop_grace_s, server, "s", 0, 600,
                "How long SIGTERM waits for what is pending"),
+        number("drain_s", &S::drain_s, server, "s", 0, 600,
+               "How long `/readyz` says no after SIGTERM before anything ends, so that a proxy sends nobody here any more"),
+
+        word("bus", &S::bus, nodes, {"auto", "none", "postgres", "nats"},
+             "By what nodes over one log tell each other what they did; auto: by PostgreSQL where the log is there, else by nothing"),
+        text("bus_name", &S::bus_name, nodes, "1 to 40 letters, digits, _ or -", wrong_bus_name,
+             "The channel or subject, the same for all nodes over one log and for no others"),
+        text("nats", &S::nats, nodes, "nats://HOST:PORT", any_text,
+             "Where `bus = nats` finds its server; several with commas between them"),
+        number("leave_spread_ms", &S::leave_spread_ms, nodes, "ms", 0, 60'000,
+               "Within so long a node that goes sends its people to the others, one after the other"),
+
+        word("log", &S::log, storage, {"sqlite", "postgres"},
+             "Where the log of all rooms is: in the data directory, or in PostgreSQL, for any number of kastd beside each other"),
+        text("postgres", &S::postgres, storage, "CONNINFO", any_text,
+             "The database of `log = postgres`, as libpq takes it (keywords and values, or a URI); several with a `;` between them, of which all but the first have a name: `host=a dbname=kast; b: host=b dbname=kast`"),
+        number("log_writers", &S::log_writers, storage, "connections", 1, 64,
+               "Connections that store in one PostgreSQL database; each has its share of the rooms"),
+        number("postgres_readers", &S::postgres_readers, storage, "connections", 1, 256,
+               "Connections that read one PostgreSQL database, at most, and threads that do so"),
+        number("log_patience_s", &S::log_patience_s, storage, "s", 1, 600,
+               "How long a command waits for a PostgreSQL that was lost, before it is refused"),
 
         word("log_level", &S::log_level, logs, {"debug", "info", "warning", "error", "off"},
              "What is worth a line on stderr"),
@@ -164,6 +196,12 @@ std::span<const Setting> settings_table() {
                "Of events that are stored of one room; past it its GM can still remove people and links"),
         number("stored_bytes_per_member_day", &S::stored_bytes_per_member_day, limits, "bytes/day", 65'536, 1'099'511'627'776,
                "Of events that are stored for what one member of a room asks, over all connections"),
+        number("commands_per_address_day", &S::commands_per_address_day, limits, "commands/day", 10, 1'000'000'000,
+               "That one address sends, whether they are carried out or refused"),
+        number("commands_per_room_day", &S::commands_per_room_day, limits, "commands/day", 10, 1'000'000'000,
+               "That one room is sent; past it its GM can still remove people and links"),
+        number("commands_per_member_day", &S::commands_per_member_day, limits, "commands/day", 10, 1'000'000'000,
+               "That one member of a room sends, over all connections"),
         number("image_bytes_per_room", &S::image_bytes_per_room, limits, "bytes", 0, 1'099'511'627'776,
                "Of the images of a room's handouts, in the data directory beside the log; 0: none are taken"),
         number("memory_bytes_max", &S::memory_bytes_max, limits, "bytes", 1'048'576, 1'099'511'627'776,

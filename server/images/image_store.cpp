@@ -2,14 +2,12 @@
 
 #include "protocol/fair_dice.hpp"
 #include "protocol/hmac.hpp"
+#include "server/files.hpp"
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -27,38 +25,9 @@ constexpr std::string_view unfinished = ".part";
     throw std::system_error(errno, std::generic_category(), file.string());
 }
 
-/// An open file or folder.
-class Descriptor {
-public:
-    Descriptor(const fs::path& path, int flags)
-        : path_(path), descriptor_(::open(path.c_str(), flags | O_CLOEXEC, S_IRUSR | S_IWUSR)) {
-        if (descriptor_ < 0) fail(path_);
-    }
-    ~Descriptor() { ::close(descriptor_); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    void write(std::string_view bytes) const {
-        while (!bytes.empty()) {
-            const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written < 0) fail(path_);
-            bytes.remove_prefix(static_cast<std::size_t>(written));
-        }
-    }
-    void sync() const {
-        if (::fsync(descriptor_) != 0) fail(path_);
-    }
-
-private:
-    fs::path path_;
-    int descriptor_;
-};
-
-void sync_folder(const fs::path& folder) { Descriptor(folder, O_RDONLY | O_DIRECTORY).sync(); }
-
 void make_folder(const fs::path& folder) {
-    if (::mkdir(folder.c_str(), S_IRWXU) == 0) return sync_folder(folder.parent_path());
+    if (::mkdir(folder.c_str(), S_IRWXU) == 0)
+        return machine_files().sync_folder(folder.parent_path());
     if (errno != EEXIST || !fs::is_directory(folder)) fail(folder);
 }
 
@@ -97,11 +66,11 @@ ImageStore::Put ImageStore::put(const std::string& room, const std::string& imag
     const fs::path file = of_room / image;
     const fs::path part = of_room / (image + std::string(unfinished));
     try {
-        const Descriptor written(part, O_WRONLY | O_CREAT | O_TRUNC);
-        written.write(bytes);
-        written.sync();
-        fs::rename(part, file);
-        sync_folder(of_room);
+        const auto written = machine_files().make(part);
+        written->write(0, bytes);
+        written->sync();
+        machine_files().rename(part, file);
+        machine_files().sync_folder(of_room);
     } catch (...) {
         ::unlink(part.c_str());
         throw;
@@ -112,13 +81,9 @@ ImageStore::Put ImageStore::put(const std::string& room, const std::string& imag
 std::optional<std::string> ImageStore::get(const std::string& room,
                                            const std::string& image) const {
     const fs::path file = folder_ / room / image;
-    std::ifstream in(file, std::ios::binary);
-    if (!in) {
-        if (!fs::exists(file)) return std::nullopt;
-        throw std::runtime_error(file.string() + " cannot be read");
-    }
-    std::string bytes(std::istreambuf_iterator<char>(in), {});
-    if (image_hash(bytes) != image) throw std::runtime_error(file.string() + " is damaged");
+    auto bytes = machine_files().read(file);
+    if (bytes && image_hash(*bytes) != image)
+        throw std::runtime_error(file.string() + " is damaged");
     return bytes;
 }
 

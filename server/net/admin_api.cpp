@@ -1,8 +1,8 @@
 #include "server/net/admin_api.hpp"
 
 #include "server/config.hpp"
-#include "server/log/event_log.hpp"
 #include "server/metrics.hpp"
+#include "server/net/readiness.hpp"
 #include "server/net/secret_file.hpp"
 #include "server/shard.hpp"
 
@@ -13,8 +13,8 @@ std::string admin_address(const Settings& settings) {
                                          : settings.admin_listen;
 }
 
-AdminApi::AdminApi(const Settings& settings, EventLog& log, Metrics& metrics)
-    : settings_(settings), log_(log), metrics_(metrics) {
+AdminApi::AdminApi(const Settings& settings, const Readiness& readiness, Metrics& metrics)
+    : settings_(settings), readiness_(readiness), metrics_(metrics) {
     if (!settings.admin_token_file.empty())
         token_ = read_secret("admin_token_file", settings.admin_token_file);
 }
@@ -34,10 +34,7 @@ HttpResponse AdminApi::answer(const HttpRequest& request, std::int64_t now_ms) {
     if (request.method != Method::get && request.method != Method::head)
         return method_not_allowed("GET, HEAD");
     if (request.path == "/healthz") return alive();
-    if (request.path == "/readyz") {
-        const LogCounts counts = log_.counts();
-        return readiness(!counts.failing, counts.last_failure);
-    }
+    if (request.path == "/readyz") return readiness_.answer_in_detail();
     if (request.path == "/metrics") {
         return text_response(200, "text/plain; version=0.0.4; charset=utf-8", metrics_text(now_ms));
     }

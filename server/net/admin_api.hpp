@@ -7,10 +7,11 @@
 
 namespace kast::server {
 
-class EventLog;
 class Metrics;
 
 namespace net {
+
+class Readiness;
 
 /// The answers of the admin listener: numbers, and whether the server is well, in detail. They tell
 /// more of what goes on at the tables than those who play may know, so they are the host's alone.
@@ -18,7 +19,7 @@ namespace net {
 class AdminApi final : public ServerContext {
 public:
     /// Throws std::runtime_error where `admin_token_file` cannot be read or has no token.
-    AdminApi(const Settings& settings, EventLog& log, Metrics& metrics);
+    AdminApi(const Settings& settings, const Readiness& readiness, Metrics& metrics);
 
     /// The shard that serves; called before the first connection.
     void set_shard(Shard& shard) { shard_ = &shard; }
@@ -38,7 +39,7 @@ private:
     const std::string& metrics_text(std::int64_t now_ms);
 
     const Settings& settings_;
-    EventLog& log_;
+    const Readiness& readiness_;
     Metrics& metrics_;
     const TrustedProxies no_proxies_;
     Shard* shard_ = nullptr;

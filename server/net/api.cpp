@@ -8,11 +8,13 @@
 #include "protocol/write.hpp"
 #include "rules/core/id.hpp"
 #include "server/config.hpp"
+#include "server/log/open_postgres.hpp"
 #include "server/logging.hpp"
 #include "server/net/api_documents.hpp"
 #include "server/net/event_source.hpp"
 #include "server/net/gzip.hpp"
 #include "server/net/image_api.hpp"
+#include "server/net/readiness.hpp"
 #include "server/net/room_door.hpp"
 #include "server/net/secret_file.hpp"
 #include "server/net/server.hpp"
@@ -34,7 +36,6 @@ namespace {
 namespace door = protocol::door;
 
 constexpr std::string_view rooms_prefix = "/rooms/";
-constexpr std::size_t room_letters = 14;
 constexpr std::size_t gzip_from_bytes = 1024;
 constexpr std::int64_t hour_ms = 3'600'000;
 // Nobody who has the key mistypes it so often, and nobody finds one of 16 letters so.
@@ -116,15 +117,16 @@ HttpResponse memory_full() {
 int status_of(std::string_view kind) {
     if (kind == "too-large") return 413;
     if (kind == "not-json" || kind == "too-deep") return 400;
-    if (kind == "storage" || kind == "trouble" || kind == "busy") return 503;
+    if (kind == "storage" || kind == "unsure" || kind == "trouble" || kind == "busy") return 503;
     return 422;
 }
 
 }  // namespace
 
-Api::Api(const Settings& settings, EventLog& log, ImageApi& images)
+Api::Api(const Settings& settings, EventLog& log, const Readiness& readiness, ImageApi& images)
     : settings_(settings),
       log_(log),
+      readiness_(readiness),
       images_(images),
       assets_(packed_files(), origin_and_path(settings.public_url).second),
       rooms_of_address_(settings.rooms_per_address_hour, hour_ms),
@@ -152,7 +154,8 @@ Api::Document Api::made(std::string text) {
 }
 
 std::string Api::room_of(const HttpRequest& request) const {
-    if (request.path == "/api/rooms" && request.method == Method::post) return new_room();
+    if (request.path == "/api/rooms" && request.method == Method::post)
+        return new_room() + log_.new_room_ending();
     return std::string(split_room(request.path).first);
 }
 
@@ -183,7 +186,7 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
     }
     if (path == "/healthz") return reply(alive());
     // Why it is not ready is the host's to know: the admin listener says it.
-    if (path == "/readyz") return reply(readiness(!log_.counts().failing));
+    if (path == "/readyz") return reply(readiness_.answer());
     if (const auto found = documents_.find(path); found != documents_.end())
         return reply(document(request, found->second));
     const auto [named, rest] = split_room(path);
@@ -324,7 +327,8 @@ void Api::events(Shard& shard, const HttpRequest& request, const std::string& ro
     // A reader that reconnects knows better where it was than the address it first used.
     if (query.live && !request.last_event_id.empty()) query.cursor = request.last_event_id;
     if (!shard.rooms().has(room) && !shard.has_memory()) return reply(memory_full());
-    with_room(shard, room, reply, [query = std::move(query), reply](const auto& found) {
+    const std::string token = query.token;
+    with_room(shard, room, token, reply, [query = std::move(query), reply](const auto& found) {
         answer_events(found, query, reply);
     });
 }

@@ -18,11 +18,12 @@ struct Settings;
 namespace net {
 
 class ImageApi;
+class Readiness;
 
 /// Every HTTP answer there is. Any thread, but for what needs a room: that is asked on its shard.
 class Api {
 public:
-    Api(const Settings& settings, EventLog& log, ImageApi& images);
+    Api(const Settings& settings, EventLog& log, const Readiness& readiness, ImageApi& images);
     ~Api();
 
     /// As ServerContext::room_of.
@@ -56,6 +57,7 @@ private:
 
     const Settings& settings_;
     EventLog& log_;
+    const Readiness& readiness_;
     ImageApi& images_;
     Assets assets_;
     Quota rooms_of_address_;

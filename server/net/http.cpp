@@ -170,12 +170,6 @@ std::string bearer_of(const HttpRequest& request) {
 
 HttpResponse alive() { return text_response(200, "text/plain; charset=utf-8", "alive\n"); }
 
-HttpResponse readiness(bool is_ready, std::string_view why_not) {
-    if (is_ready) return text_response(200, "text/plain; charset=utf-8", "ready\n");
-    const std::string more = why_not.empty() ? "." : ": " + std::string(why_not);
-    return problem(503, "log-not-writable", "The log cannot be written" + more);
-}
-
 HttpResponse method_not_allowed(std::string_view allow) {
     HttpResponse response =
         problem(405, "method-not-allowed", "Allowed here: " + std::string(allow) + ".");

@@ -77,9 +77,8 @@ HttpResponse problem(int status, std::string_view kind, std::string_view detail,
 /// 429 with `Retry-After`; `limit`, a setting or a kind, is told to the host.
 HttpResponse too_many(std::string_view kind, std::string_view limit, std::uint64_t wait_s,
                       std::string_view detail);
-/// Whether the process is there, and whether the log can be written; `why_not` says more of that.
+/// The process is there.
 HttpResponse alive();
-HttpResponse readiness(bool is_ready, std::string_view why_not = {});
 /// 405 with what is allowed ("GET, HEAD").
 HttpResponse method_not_allowed(std::string_view allow);
 /// The token of an `Authorization: Bearer` header, or empty.

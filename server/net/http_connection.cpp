@@ -33,12 +33,22 @@ constexpr std::size_t target_bytes_max = 4 * 1024;
 // From the first byte of a connection to the end of its first request; a whole later request has
 // the time of an idle connection.
 constexpr std::int64_t first_request_ms = 10'000;
+// The same where the server goes down.
+constexpr std::int64_t last_request_ms = 2'000;
 constexpr std::int64_t body_ms = 20'000;
 constexpr std::int64_t upload_ms = 60'000;
 
 HttpResponse too_many_connections() {
     return too_many("too-many-connections", "connections_per_address", 5,
                     "From one address: see connections_per_address in /api/limits.");
+}
+
+/// For what would last longer than the server does.
+HttpResponse restarting() {
+    HttpResponse refused =
+        problem(503, "restarting", "This server goes down: reconnect, to it or to another.");
+    refused.headers.emplace_back("Retry-After", "1");
+    return refused;
 }
 
 }  // namespace
@@ -81,9 +91,10 @@ public:
     void start() {
         self_ = shared_from_this();
         connection_->set_handler(this);
+        connection_->notify_sent();
     }
     void read_first() {
-        due_in(std::min(first_request_ms, idle_ms()));
+        due_in(shard().is_draining() ? last_request_ms : std::min(first_request_ms, idle_ms()));
         read();
     }
     void take_leftover(std::string_view leftover) {
@@ -153,6 +164,7 @@ private:
     bool source_waits_ = false;
     bool pump_queued_ = false;
     bool has_head_ = false;  ///< of the request that is being read
+    bool has_served_ = false;
 };
 
 void HttpConnection::read() {
@@ -304,6 +316,7 @@ void HttpConnection::serve(RawRequest raw, HttpRequest request, const std::strin
     path_ = request.path;
     client_ = request.address;
     if (!room.empty() && request.path.ends_with("/ws") && beast::websocket::is_upgrade(raw)) {
+        if (shard().is_draining()) return refuse(restarting());
         if (!connection_->count_for(request.address)) return refuse(too_many_connections());
         stage_ = Stage::ended;
         connection_->set_handler(nullptr);
@@ -333,6 +346,7 @@ void HttpConnection::refuse(HttpResponse response) {
 void HttpConnection::reply(HttpResponse response) {
     upload_ = {};
     if (stage_ == Stage::ended) return;
+    if (response.source && shard().is_draining()) response = restarting();
     if (response.source && !connection_->count_for(client_)) response = too_many_connections();
     if (!response.kept_out.empty())
         log_security("a request was refused", client_, response.status, response.kept_out, path_);
@@ -417,6 +431,7 @@ void HttpConnection::on_sent() {
     if (stage_ != Stage::writing) return;
     if (!keep_alive_ || shard().is_draining()) return close_gracefully();
     due_in(idle_ms());
+    has_served_ = true;
     read();
 }
 
@@ -444,7 +459,10 @@ std::uint32_t HttpConnection::on_timer(std::int64_t now_ms) {
 
 void HttpConnection::on_drain() {
     keep_alive_ = false;
-    if (stage_ == Stage::reading) return close_now();
+    if (stage_ == Stage::reading) {
+        if (has_served_) return close_now();
+        return due_in(last_request_ms);  // It is here, or on its way, and is answered.
+    }
     if (stage_ != Stage::streaming) return;
     std::string last = source_->final_chunk();
     if (!last.empty()) send_piece(std::move(last));

@@ -1,6 +1,7 @@
 #include "server/net/image_api.hpp"
 
 #include "protocol/room_documents.hpp"
+#include "protocol/room_refusals.hpp"
 #include "protocol/write.hpp"
 #include "rules/core/id.hpp"
 #include "server/config.hpp"
@@ -32,9 +33,9 @@ HttpResponse no_image() {
     return problem(404, "no-image", "There is no such image, or it is not for this seat.");
 }
 
-HttpResponse used_up(std::string_view setting, std::uint64_t wait_s) {
-    return too_many("quota-used-up", setting, wait_s,
-                    "As much has been stored as may be within a day. Try again later.");
+HttpResponse used_up(const UsedUpQuota& quota) {
+    return too_many(wire::quota_used_up.kind, quota.setting, quota.wait_s,
+                    wire::quota_used_up.message);
 }
 
 HttpResponse not_read() {
@@ -86,11 +87,9 @@ std::optional<HttpResponse> ImageApi::refused(Shard& shard, const Upload& upload
     const auto viewer = room.viewer_of(upload.token);
     if (!viewer) return no_entry();
     if (!room.is_gm(viewer->member)) return problem(403, "gm-only", "Only the GM may do that.");
-    if (const auto quota = room.used_up_quota(viewer->member))
-        return used_up(quota->setting, quota->wait_s);
-    if (const auto wait_s = quotas_.stored_bytes.wait_s(upload.address, shard.now_ms());
-        wait_s != 0)
-        return used_up("stored_bytes_per_address_day", wait_s);
+    if (const auto quota = room.used_up_quota(viewer->member)) return used_up(*quota);
+    if (const auto quota = quotas_.day.used_up(upload.address, shard.now_ms()))
+        return used_up(*quota);
     return std::nullopt;
 }
 
@@ -107,15 +106,18 @@ void ImageApi::add(Shard& shard, const HttpRequest& request, const std::string& 
                                                   .reply = reply,
                                                   .image = {},
                                                   .failed = {}});
-    with_room(shard, room, reply, [this, &shard, upload](const std::shared_ptr<Room>& there) {
-        if (auto wrong = refused(shard, *upload, *there)) return upload->reply(std::move(*wrong));
-        upload->shown = there->images();
-        boost::asio::post(writer_, [this, &shard, upload]() mutable {
-            store(*upload);
-            // Moved, so that the last of it goes where its room is.
-            shard.post([this, &shard, upload = std::move(upload)] { on_stored(shard, upload); });
-        });
-    });
+    with_room(shard, room, upload->token, reply,
+              [this, &shard, upload](const std::shared_ptr<Room>& there) {
+                  if (auto wrong = refused(shard, *upload, *there))
+                      return upload->reply(std::move(*wrong));
+                  upload->shown = there->images();
+                  boost::asio::post(writer_, [this, &shard, upload]() mutable {
+                      store(*upload);
+                      // Moved, so that the last of it goes where its room is.
+                      shard.post(
+                          [this, &shard, upload = std::move(upload)] { on_stored(shard, upload); });
+                  });
+              });
 }
 
 /// On the writer's thread.
@@ -148,13 +150,13 @@ void ImageApi::store(Upload& upload) {
 
 void ImageApi::on_stored(Shard& shard, const std::shared_ptr<Upload>& upload) {
     if (upload->failed) return upload->reply(std::move(*upload->failed));
-    with_room(shard, upload->room, upload->reply,
+    with_room(shard, upload->room, upload->token, upload->reply,
               [this, &shard, upload](const std::shared_ptr<Room>& there) {
                   // Who was put out while it was written has no receipt.
                   const auto viewer = there->viewer_of(upload->token);
                   if (!viewer || !there->is_gm(viewer->member)) return upload->reply(no_entry());
                   there->count_stored(viewer->member, upload->bytes.size());
-                  quotas_.stored_bytes.count(upload->address, upload->bytes.size(), shard.now_ms());
+                  quotas_.day.count_stored(upload->address, upload->bytes.size(), shard.now_ms());
                   const wire::HandoutImage& image = upload->image;
                   HttpResponse response = text_response(
                       201, "application/json",
@@ -168,9 +170,10 @@ void ImageApi::on_stored(Shard& shard, const std::shared_ptr<Upload>& upload) {
 
 void ImageApi::get(Shard& shard, const HttpRequest& request, const std::string& room,
                    std::string image, ResponseCallback reply) {
+    const std::string token = bearer_of(request);
     with_room(
-        shard, room, reply,
-        [this, &shard, room, image = std::move(image), token = bearer_of(request),
+        shard, room, token, reply,
+        [this, &shard, room, image = std::move(image), token,
          reply](const std::shared_ptr<Room>& there) {
             const auto viewer = there->viewer_of(token);
             if (!viewer) return reply(no_entry());

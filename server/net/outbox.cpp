@@ -39,11 +39,11 @@ void Outbox::consume(std::size_t bytes) {
     if (!empty()) return;
     frames_.clear();
     first_ = offset_ = 0;
-    if (frames_.capacity() > kept_frames) std::vector<Frame>().swap(frames_);
+    if (frames_.capacity() > kept_frames) Frames().swap(frames_);
 }
 
 void Outbox::drop_unsent() {
-    std::vector<Frame> kept;
+    Frames kept;
     bytes_ = 0;
     if (!empty() && offset_ > 0) {
         bytes_ = frames_[first_]->size() - offset_;

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <boost/container/small_vector.hpp>
+
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace kast::server::net {
 
@@ -32,7 +33,10 @@ private:
     /// The pointer here, and the string and its count of owners on the heap.
     static constexpr std::size_t frame_overhead = sizeof(Frame) + sizeof(std::string) + 32;
 
-    std::vector<Frame> frames_;
+    /// In place as many as a turn has for most: an event, and the reply of who asked.
+    using Frames = boost::container::small_vector<Frame, 2>;
+
+    Frames frames_;
     std::size_t first_ = 0;   ///< index of the first frame not wholly written
     std::size_t offset_ = 0;  ///< bytes of it that are
     std::size_t bytes_ = 0;   ///< all that is left

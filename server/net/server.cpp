@@ -1,5 +1,6 @@
 #include "server/net/server.hpp"
 
+#include "server/bus/bus.hpp"
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/metrics.hpp"
@@ -10,6 +11,7 @@
 #include "server/net/http_connection.hpp"
 #include "server/net/image_api.hpp"
 #include "server/net/listener.hpp"
+#include "server/net/readiness.hpp"
 #include "server/net/security_log.hpp"
 #include "server/net/server_context.hpp"
 #include "server/room/room.hpp"
@@ -32,8 +34,6 @@ namespace kast::server {
 
 namespace {
 
-// Threads that read the log for all shards: what is far in the past holds up nobody but who asked.
-constexpr std::size_t log_reader_threads = 2;
 // Descriptors that are not connections: the log's files, the shards' own, standard streams.
 constexpr std::uint64_t other_descriptors = 64;
 constexpr std::uint64_t admin_connections_max = 32;
@@ -58,6 +58,12 @@ std::uint64_t connections_allowed(const Settings& settings) {
               {"connections_max", settings.connections_max},
               {"descriptors", static_cast<std::uint64_t>(limit.rlim_cur)}});
     return allowed;
+}
+
+/// Threads that read the log for all shards: what is far in the past holds up nobody but who asked.
+/// For PostgreSQL as many as it is read with, since each waits for its answers.
+std::size_t log_reader_threads(const Settings& settings) {
+    return settings.log == "postgres" ? settings.postgres_readers : 2;
 }
 
 std::optional<net::TlsCertificate> certificate_of(const Settings& settings) {
@@ -93,21 +99,24 @@ std::size_t shard_count(const Settings& settings) {
 }
 
 struct Server::Inner final : net::ServerContext {
-    Inner(const Settings& given, EventLog& log, Metrics& counted)
+    Inner(const Settings& given, EventLog& log, Metrics& counted, Bus* other_nodes)
         : settings_(given),
+          bus(other_nodes),
           proxies_(given.trusted_proxies),
           address_quotas_(given),
           certificate(certificate_of(given)),
           listener(given.listen, net::Listener::Access::owner_and_group),
           connection_limiter(connections_allowed(given), given.connections_per_address),
           upload_limiter_(uploads_max, uploads_per_address_max),
-          api(given, log, images),
-          admin_api(given, log, counted),
+          readiness(log),
+          api(given, log, readiness, images),
+          admin_api(given, readiness, counted),
           admin_listener(net::admin_address(given)),
           admin_limiter(admin_connections_max, 0) {
         api.set_address(listener.address());
         for (std::size_t i = 0; i < shard_count(given); ++i) {
             RoomsOptions options;
+            options.bus = bus;
             options.drop_images = [this](const std::string& room,
                                          std::vector<std::string> dropped) {
                 images.drop(room, std::move(dropped));
@@ -123,9 +132,7 @@ struct Server::Inner final : net::ServerContext {
     const TrustedProxies& trusted_proxies() const override { return proxies_; }
     net::AddressQuotas* address_quotas() override { return &address_quotas_; }
     net::ConnectionLimiter* upload_limiter() override { return &upload_limiter_; }
-    Shard& shard_of(std::string_view room) override {
-        return *shards[std::hash<std::string_view>{}(room) % shards.size()];
-    }
+    Shard& shard_of(std::string_view room) override { return *shards[shard_index(room)]; }
     std::string room_of(const net::HttpRequest& request) override { return api.room_of(request); }
     void answer(Shard& shard, const net::HttpRequest& request, const std::string& room,
                 net::ResponseCallback reply) override {
@@ -169,11 +176,42 @@ struct Server::Inner final : net::ServerContext {
             [&context, &shard, kept] { net::start_http(context, shard, std::move(*kept)); });
     }
 
+    /// On a thread of the bus. Rooms are told in one task a shard.
+    void on_bus_messages(const std::vector<BusMessage>& messages) {
+        std::vector<std::vector<BusMessage>> by_shard(shards.size());
+        for (const BusMessage& one : messages) {
+            const std::string_view room = room_of(one);
+            for (std::size_t i = 0; i < shards.size(); ++i) {
+                if (room.empty() || i == shard_index(room)) by_shard[i].push_back(one);
+            }
+        }
+        for (std::size_t i = 0; i < shards.size(); ++i) {
+            if (by_shard[i].empty()) continue;
+            shards[i]->post_with_sockets([shard = shards[i].get(), told = std::move(by_shard[i])] {
+                for (const BusMessage& one : told) shard->rooms().on_bus_message(one);
+            });
+        }
+    }
+    /// Empty where it is about a whole node.
+    static std::string_view room_of(const BusMessage& message) {
+        if (const auto* hint = std::get_if<RoomHint>(&message.said)) return hint->room;
+        if (const auto* report = std::get_if<PresenceReport>(&message.said)) return report->room;
+        return {};
+    }
+    std::size_t shard_index(std::string_view room) const {
+        return std::hash<std::string_view>{}(room) % shards.size();
+    }
+
+    void stop_listening() {
+        listener.stop();
+        admin_listener.stop();
+    }
     bool are_connections_gone() const {
         return std::ranges::all_of(shards, [](const auto& one) { return one->connections() == 0; });
     }
 
     const Settings& settings_;
+    Bus* const bus;
     const TrustedProxies proxies_;
     net::AddressQuotas address_quotas_;
     /// The listener's thread alone; nothing where plain bytes are spoken.
@@ -182,18 +220,19 @@ struct Server::Inner final : net::ServerContext {
     net::ConnectionLimiter connection_limiter;
     net::ConnectionLimiter upload_limiter_;
     net::ImageApi images{settings_, address_quotas_};
+    net::Readiness readiness;
     net::Api api;
     net::AdminApi admin_api;
     net::Listener admin_listener;
     net::ConnectionLimiter admin_limiter;
-    boost::asio::thread_pool log_readers{log_reader_threads};
+    boost::asio::thread_pool log_readers{log_reader_threads(settings_)};
     std::vector<std::unique_ptr<Shard>> shards;
     std::vector<std::thread> threads;
     std::size_t next = 0;
 };
 
-Server::Server(const Settings& settings, EventLog& log, Metrics& metrics)
-    : inner_(std::make_unique<Inner>(settings, log, metrics)) {}
+Server::Server(const Settings& settings, EventLog& log, Metrics& metrics, Bus* bus)
+    : inner_(std::make_unique<Inner>(settings, log, metrics, bus)) {}
 
 Server::~Server() { stop(std::chrono::milliseconds(0)); }
 
@@ -209,6 +248,11 @@ void Server::start() {
     for (const auto& shard : inner_->shards) {
         inner_->threads.emplace_back([one = shard.get()] { one->run(); });
     }
+    if (inner_->bus) {
+        inner_->bus->listen([inner = inner_.get()](const std::vector<BusMessage>& messages) {
+            inner->on_bus_messages(messages);
+        });
+    }
     inner_->listener.start([inner = inner_.get()](int descriptor, const std::string& peer) {
         inner->take(descriptor, peer);
     });
@@ -217,13 +261,21 @@ void Server::start() {
     });
 }
 
+void Server::set_leaving() { inner_->readiness.set_leaving(); }
+
 void Server::stop(std::chrono::milliseconds grace) {
-    inner_->listener.stop();
-    inner_->admin_listener.stop();
+    // Where there are other nodes a proxy takes one that does not listen for dead, and cuts off
+    // those who are still to be told.
+    if (!inner_->bus) inner_->stop_listening();
     for (const auto& shard : inner_->shards) shard->drain();
     const auto until = std::chrono::steady_clock::now() + grace;
     while (!inner_->are_connections_gone() && std::chrono::steady_clock::now() < until) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    inner_->stop_listening();
+    if (inner_->bus && !inner_->threads.empty()) {
+        inner_->bus->leave();
+        inner_->bus->stop_listening();
     }
     for (const auto& shard : inner_->shards) shard->stop();
     for (std::thread& thread : inner_->threads) thread.join();

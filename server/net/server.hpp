@@ -6,6 +6,7 @@
 
 namespace kast::server {
 
+class Bus;
 class EventLog;
 class Metrics;
 struct Settings;
@@ -13,8 +14,9 @@ struct Settings;
 /// All threads of a running server: a listener and the shards.
 class Server {
 public:
-    /// Listens; accepts nothing yet. Throws std::runtime_error where that cannot be.
-    Server(const Settings& settings, EventLog& log, Metrics& metrics);
+    /// Listens; accepts nothing yet. Throws std::runtime_error where that cannot be. `bus` is how
+    /// other nodes over the same log are told and heard, null where there are none.
+    Server(const Settings& settings, EventLog& log, Metrics& metrics, Bus* bus = nullptr);
     ~Server();
 
     /// "http://127.0.0.1:8080".
@@ -22,8 +24,11 @@ public:
     /// Where metrics are served: "unix:data/admin.sock", "127.0.0.1:9090".
     std::string admin() const;
     void start();
-    /// No new connections or commands; what is being stored is stored and sent; then all sessions
-    /// are closed, to reconnect. Who takes longer than `grace` is disconnected.
+    /// From now on the server says that it is not ready, and serves all the same.
+    void set_leaving();
+    /// No new sessions or commands; what is being stored is stored and sent; then all sessions are
+    /// closed, to reconnect. Who takes longer than `grace` is disconnected. Where there are other
+    /// nodes, sessions play until they are closed, and requests are answered until all are gone.
     void stop(std::chrono::milliseconds grace);
 
 private:

@@ -23,9 +23,8 @@ constexpr std::int64_t linger_ms = 2'000;
 TcpConnection::TcpConnection(Shard& shard, Socket socket)
     : shard_(shard),
       descriptor_(socket.descriptor),
-      permit_(std::move(socket.permit)),
       tls_(std::move(socket.tls)),
-      watched_(EPOLLIN) {
+      permit_(std::move(socket.permit)) {
     try {
         shard_.poller().add(descriptor_, *this, watched_);
     } catch (...) {
@@ -175,7 +174,7 @@ void TcpConnection::flush() {
     note_waiting();
     if (!is_sent()) return;
     if (stage_ == Stage::closing) return shutdown_send();
-    if (handler_ != nullptr) handler_->on_sent();
+    if (notifies_sent_) handler_->on_sent();
 }
 
 void TcpConnection::note_waiting() {
@@ -215,7 +214,7 @@ void TcpConnection::close_now() {
 }
 
 void TcpConnection::close_gracefully() {
-    handler_ = nullptr;
+    set_handler(nullptr);
     if (!is_open() || stage_ != Stage::open) return;
     stage_ = Stage::closing;
     self_ = shared_from_this();
@@ -253,7 +252,7 @@ void TcpConnection::linger() {
 }
 
 Socket TcpConnection::release() {
-    handler_ = nullptr;
+    set_handler(nullptr);
     if (is_timed()) stop_timer();
     if (is_open()) shard_.poller().remove(descriptor_, *this);
     return {.descriptor = std::exchange(descriptor_, -1),

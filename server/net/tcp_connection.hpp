@@ -21,8 +21,8 @@ public:
     virtual void on_bytes(std::span<char> bytes) = 0;
     /// The peer sends nothing more; it may still read. Called while nothing is read, too.
     virtual void on_end() = 0;
-    /// All that was queued is with the kernel.
-    virtual void on_sent() = 0;
+    /// All that was queued is with the kernel. For who asked for it: `TcpConnection::notify_sent`.
+    virtual void on_sent() {}
     /// The peer is gone, or the server ends. The connection is closed already. May be called from
     /// inside of `send`.
     virtual void on_closed() = 0;
@@ -35,15 +35,20 @@ public:
 /// and sent with one non-blocking call at its end; what the kernel does not take waits for it.
 /// Lives on one shard. Whoever handles it owns it, until `close_gracefully`.
 class TcpConnection final : public Flushable,
-                            public TimerWheel::Entry,
                             public SocketWaiter,
                             public SlowReader,
+                            public TimerWheel::Entry,
                             public std::enable_shared_from_this<TcpConnection> {
 public:
     TcpConnection(Shard& shard, Socket socket);
     ~TcpConnection() override;
 
-    void set_handler(ConnectionHandler* handler) { handler_ = handler; }
+    void set_handler(ConnectionHandler* handler) {
+        handler_ = handler;
+        notifies_sent_ = false;
+    }
+    /// The handler is to be told when all is sent.
+    void notify_sent() { notifies_sent_ = true; }
     Shard& shard() { return shard_; }
     /// The address that the connection comes from; a proxy's where one stands before the server.
     const std::string& peer() const { return permit_.peer(); }
@@ -94,7 +99,7 @@ public:
     std::uint64_t bytes_taken() const { return bytes_taken_; }
 
 private:
-    enum class Stage { open, closing, lingering };
+    enum class Stage : std::uint8_t { open, closing, lingering };
 
     void receive();
     /// As ::recv, of plain bytes.
@@ -109,23 +114,25 @@ private:
     void linger();
     void note_waiting();
 
+    // What `send` and `flush` read comes first: Shard::flush_all has it fetched.
     Shard& shard_;
     int descriptor_;
-    ConnectionLimiter::Permit permit_;
+    std::uint32_t watched_ = EPOLLIN;  ///< events of the poller
+    Stage stage_ = Stage::open;
+    bool reading_ = true;
+    bool unread_ = false;             ///< something has come that nobody reads for now
+    bool waiting_ = false;            ///< for the kernel to take more
+    bool is_slow_ = false;            ///< among the shard's slow readers
+    bool notifies_sent_ = false;      ///< the handler
     std::unique_ptr<TlsStream> tls_;  ///< null where plain bytes are spoken
     Outbox outbox_;
-    ConnectionHandler* handler_ = nullptr;
-    std::int64_t close_by_ms_ = 0;
     std::uint64_t bytes_taken_ = 0;
     std::int64_t progress_ms_ = 0;   ///< when the kernel last took something, or nothing waited
     std::size_t noted_waiting_ = 0;  ///< what the shard's count of waiting bytes holds of ours
+    ConnectionHandler* handler_ = nullptr;
+    std::int64_t close_by_ms_ = 0;
     std::shared_ptr<TcpConnection> self_;  ///< while it closes gracefully
-    std::uint32_t watched_;                ///< events of the poller
-    Stage stage_ = Stage::open;
-    bool reading_ = true;
-    bool unread_ = false;   ///< something has come that nobody reads for now
-    bool waiting_ = false;  ///< for the kernel to take more
-    bool is_slow_ = false;  ///< among the shard's slow readers
+    ConnectionLimiter::Permit permit_;
 };
 
 }  // namespace kast::server::net

@@ -1,6 +1,7 @@
 #include "protocol/json_rpc.hpp"
 #include "protocol/room_refusals.hpp"
 #include "server/config.hpp"
+#include "server/even_spread.hpp"
 #include "server/logging.hpp"
 #include "server/net/address_quotas.hpp"
 #include "server/net/beast_http.hpp"
@@ -35,11 +36,9 @@ constexpr std::size_t close_text_bytes_max = 120;
 /// The configured interval or up to a quarter less, differently for each session: those who come at
 /// once, after a restart, are not all pinged at once.
 std::int64_t ping_interval_ms(const Settings& settings) {
-    thread_local std::uint32_t count = 0;
-    constexpr std::uint32_t golden = 2'654'435'769U;  // steps of it spread evenly over all 32 bits
-    count += golden;
-    const auto whole = static_cast<std::int64_t>(settings.ping_interval_s) * 1'000;
-    return whole - ((whole / 4) * static_cast<std::int64_t>(count >> 16) >> 16);
+    thread_local EvenSpread spread;
+    const std::uint64_t whole = settings.ping_interval_s * 1'000;
+    return static_cast<std::int64_t>(whole - spread.next(whole / 4));
 }
 
 class WebSocketSession final : public Session,
@@ -63,17 +62,16 @@ public:
 
     void send(const MessagePtr& message) override;
     void close(CloseCode reason, std::string_view text) override;
-    std::optional<UsedUpQuota> used_up_quota() override;
+    std::optional<UsedUpQuota> take_command() override;
     void count_stored(std::size_t bytes) override;
     void note_over_quota(const UsedUpQuota& quota) override;
 
     std::uint32_t on_timer(std::int64_t now_ms) override;
     void on_bytes(std::span<char> bytes) override;
     void on_end() override { end(); }
-    void on_sent() override {}
     void on_closed() override;
     void on_cut() override { close_too_slow(shard().counts().closed_slow); }
-    void on_drain() override { close(CloseCode::restarting, "The server restarts: reconnect."); }
+    void on_drain() override;
 
 private:
     Shard& shard() { return connection_->shard(); }
@@ -93,8 +91,13 @@ private:
     void leave_room();
     void end();
 
-    std::shared_ptr<WebSocketSession> self_;  ///< until the end
+    // What `send` reads comes first: `broadcast` has it fetched.
     std::shared_ptr<TcpConnection> connection_;
+    bool closing_ = false;  ///< nothing more from or to the room
+    bool joined_ = false;   ///< when the timer last looked
+    bool rate_logged_ = false;
+    bool quota_logged_ = false;
+    std::shared_ptr<WebSocketSession> self_;  ///< until the end
     AddressQuotas& quotas_;
     std::shared_ptr<Room> room_;  ///< null until it is read from the log
     std::string leftover_;        ///< what came with the handshake, until then
@@ -104,10 +107,7 @@ private:
     std::int64_t ping_ms_;
     std::int64_t join_by_ms_;  ///< while it has not joined
     std::int64_t close_by_ms_ = 0;
-    bool rate_logged_ = false;
-    bool quota_logged_ = false;
-    bool joined_ = false;   ///< when the timer last looked
-    bool closing_ = false;  ///< nothing more from or to the room
+    std::optional<std::int64_t> drain_at_ms_;  ///< when it is closed because the server goes down
 };
 
 void WebSocketSession::start(const std::string& room, std::string leftover) {
@@ -127,13 +127,15 @@ void WebSocketSession::open_room(const std::string& room) {
     shard().rooms().find(room, [weak = weak_from_this(), room](const FoundRoom& found) {
         if (!found)
             log_line(Level::error, "a room cannot be opened",
-                     {{"room", room}, {"why", found.error()}});
+                     {{"room", room}, {"why", found.error().why}});
         if (const auto self = weak.lock()) self->on_room_found(found);
     });
 }
 
 void WebSocketSession::on_room_found(FoundRoom found) {
     if (closing_) return;
+    if (!found && found.error().is_newer)
+        return close(CloseCode::restarting, "A newer server goes on with this room: reconnect.");
     if (!found)
         return close(CloseCode::trouble, "The room cannot be opened: the server's log says why.");
     if (!*found) return close(CloseCode::no_room, "There is no such room.");
@@ -174,15 +176,12 @@ void WebSocketSession::close(CloseCode reason, std::string_view text) {
         close_frame(static_cast<std::uint16_t>(reason), text.substr(0, close_text_bytes_max)));
 }
 
-std::optional<UsedUpQuota> WebSocketSession::used_up_quota() {
-    Quota& quota = quotas_.stored_bytes;
-    const auto wait_s = quota.wait_s(connection_->client(), shard().now_ms());
-    if (wait_s == 0) return std::nullopt;
-    return UsedUpQuota{"stored_bytes_per_address_day", quota.most(), wait_s};
+std::optional<UsedUpQuota> WebSocketSession::take_command() {
+    return quotas_.day.take_command(connection_->client(), shard().now_ms());
 }
 
 void WebSocketSession::count_stored(std::size_t bytes) {
-    quotas_.stored_bytes.count(connection_->client(), bytes, shard().now_ms());
+    quotas_.day.count_stored(connection_->client(), bytes, shard().now_ms());
 }
 
 void WebSocketSession::note_over_quota(const UsedUpQuota& quota) {
@@ -209,7 +208,7 @@ void WebSocketSession::handle(const ClientMessage& message) {
         case Kind::binary:
             shard().counts().messages_in.add();
             // What comes while the server goes down is sent again, under its id, to the next one.
-            if (closing_ || shard().is_draining()) return;
+            if (closing_ || shard().is_mute()) return;
             if (message.kind == Kind::text) return handle_request(message.payload);
             return close(CloseCode::bad_message, "Messages are text frames of JSON.");
         case Kind::ping:
@@ -281,7 +280,19 @@ void WebSocketSession::refuse_rate(std::string_view text) {
                                       rules::refuse(json_rpc::rate_limited).error(), more));
 }
 
+void WebSocketSession::on_drain() {
+    const std::uint32_t delay_ms = shard().drain_delay_ms();
+    if (delay_ms == 0) return close(CloseCode::restarting, "The server restarts: reconnect.");
+    drain_at_ms_ = shard().now_ms() + delay_ms;
+    shard().timer_wheel().set(*connection_, delay_ms);
+}
+
 std::uint32_t WebSocketSession::on_timer(std::int64_t now_ms) {
+    if (!closing_ && drain_at_ms_) {
+        if (now_ms < *drain_at_ms_) return static_cast<std::uint32_t>(*drain_at_ms_ - now_ms);
+        close(CloseCode::restarting, "The server restarts: reconnect.");
+        return 0;
+    }
     const auto idle_ms = now_ms - last_activity_ms_;
     const auto timeout_ms = static_cast<std::int64_t>(settings().idle_timeout_s) * 1'000;
     if (closing_) {

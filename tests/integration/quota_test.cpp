@@ -131,5 +131,99 @@ TEST_F(SmallAddresses, AllThatOneAddressStoresCountsTogetherBehindAProxyToo) {
                                        "why=stored_bytes_per_address_day"));
 }
 
+/// Asks for what is refused until a quota is used up; that refusal's error. `times`: until then.
+Json ask_too_often(TestWebSocket& one, int* times = nullptr) {
+    for (int i = 0; i < 20; ++i) {
+        const Json error = one.call("room.undo", {{"to", "nowhere"}})["error"];
+        if (times) *times = i;
+        if (error["data"]["kind"] == "quota-used-up") return error;
+        EXPECT_EQ(error["data"]["kind"], "gm-only");
+    }
+    ADD_FAILURE() << "no quota was used up";
+    return {};
+}
+
+void expect_commands_used_up(const Json& error, const std::string& limit, int most) {
+    EXPECT_EQ(error["code"], 1);
+    const Json& data = error["data"];
+    EXPECT_EQ(data["kind"], "quota-used-up");
+    EXPECT_EQ(data["limit"], limit);
+    EXPECT_EQ(data["value"], most);
+    EXPECT_THAT(data["retry_after_s"].get<int>(),
+                testing::AllOf(testing::Gt(86'000), testing::Le(86'400)));
+    EXPECT_THAT(error["message"].get<std::string>(),
+                HasSubstr(limit + " is " + std::to_string(most) +
+                          " commands; there is more in 24 h 0 min"));
+}
+
+class BusyMembers : public RoomTest {
+protected:
+    BusyMembers() : RoomTest({"--commands-per-member-day", "12"}) {}
+};
+
+TEST_F(BusyMembers, HaveSoManyCommandsADayRefusedOnesAmongThem) {
+    TestWebSocket player = connect();
+    const Json joined = player.join(token("player"), {{"name", "Ann"}});
+    const Json said = player.call("room.say", {{"text", "first"}}, "once")["result"];
+    int asked = 0;
+    expect_commands_used_up(ask_too_often(player, &asked), "commands_per_member_day", 12);
+    EXPECT_EQ(asked, 11);
+    EXPECT_EQ(player.call("room.say", {{"text", "first"}}, "once")["result"], said)
+        << "what was done before is answered as before, and costs nothing";
+    const Json page = player.call("room.history", {{"before", joined["cursor"]}});
+    EXPECT_TRUE(page.contains("result")) << "reading goes on";
+    TestWebSocket again = connect();
+    again.join(joined["token"]);
+    expect_commands_used_up(
+        again.call("room.say", {{"text", "x"}}, "by another connection")["error"],
+        "commands_per_member_day", 12);
+    TestWebSocket gm = seated("gm");
+    EXPECT_TRUE(gm.call("room.say", {{"text", "still here"}}).contains("result"));
+    EXPECT_THAT(kastd.log(), HasSubstr("warning a command was refused address=127.0.0.1 code=1 "
+                                       "why=commands_per_member_day"));
+    EXPECT_TRUE(player.call("room.leave").contains("result"));
+}
+
+class BusyRooms : public RoomTest {
+protected:
+    BusyRooms() : RoomTest({"--commands-per-room-day", "12"}) {}
+};
+
+TEST_F(BusyRooms, HaveSoManyCommandsADayButTheirGmStillClearsUp) {
+    TestWebSocket gm = seated("gm");
+    TestWebSocket player = connect();
+    const Json joined = player.join(token("player"), {{"name", "Ann"}});
+    expect_commands_used_up(ask_too_often(player), "commands_per_room_day", 12);
+    expect_commands_used_up(gm.call("room.say", {{"text", "x"}})["error"], "commands_per_room_day",
+                            12);
+    EXPECT_TRUE(gm.call("room.kick", {{"member", joined["member"]}}).contains("result"));
+    const Json other = open_room(kastd.port());
+    TestWebSocket elsewhere(kastd.port(), other["room"]);
+    elsewhere.join(other["tokens"]["gm"]);
+    EXPECT_TRUE(elsewhere.call("room.say", {{"text", "here"}}).contains("result"));
+}
+
+class BusyAddresses : public RoomTest {
+protected:
+    BusyAddresses()
+        : RoomTest({"--commands-per-address-day", "12", "--trusted-proxies", "127.0.0.1"}) {}
+};
+
+TEST_F(BusyAddresses, HaveSoManyCommandsADayInAllTheirRooms) {
+    TestWebSocket player = connect({.forwarded_for = "192.0.2.1"});
+    player.join(token("player"), {{"name", "Ann"}});
+    expect_commands_used_up(ask_too_often(player), "commands_per_address_day", 12);
+    TestWebSocket gm = connect({.forwarded_for = "192.0.2.3"});
+    gm.join(token("gm"));
+    const auto image = http(
+        kastd.port(), "POST", "/rooms/" + room + "/images",
+        forwarded_for("192.0.2.1") + "Authorization: Bearer " + token("gm") + "\r\n", "no image");
+    EXPECT_EQ(image.status, 429);
+    EXPECT_THAT(std::stoi(image.headers.at("retry-after")), testing::Gt(86'000));
+    TestWebSocket other = connect({.forwarded_for = "192.0.2.2"});
+    other.join(token("player"), {{"name", "Bo"}});
+    EXPECT_TRUE(other.call("room.say", {{"text", "mine"}}).contains("result"));
+}
+
 }  // namespace
 }  // namespace kast::tests

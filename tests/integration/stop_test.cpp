@@ -22,6 +22,21 @@ TEST_F(Stop, ClientsAreToldToComeAgain) {
     EXPECT_EQ(kastd.wait(), 0);
 }
 
+TEST_F(Stop, WhoHasJustConnectedIsAnswered) {
+    RawConnection fresh(kastd.port());
+    RawConnection idle(kastd.port());
+    idle.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    ASSERT_EQ(idle.answer()->status, 200);
+    kastd.signal(SIGTERM);
+    ASSERT_TRUE(idle.is_closed());
+    fresh.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    const auto answer = fresh.answer();
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->status, 200);
+    EXPECT_TRUE(fresh.is_closed());
+    EXPECT_EQ(kastd.wait(), 0);
+}
+
 TEST_F(Stop, SigintIsThatToo) {
     TestWebSocket gm = seated("gm");
     kastd.signal(SIGINT);

@@ -92,7 +92,8 @@ TEST(Settings, KeysAreOneEach) {
 TEST(Settings, EverySettingIsTakenFromEachPlace) {
     for (const Setting& setting : settings_table()) {
         if (setting.key == "ping_interval_s" || setting.key == "idle_timeout_s" ||
-            setting.key == "tls_certificate" || setting.key == "tls_key")
+            setting.key == "tls_certificate" || setting.key == "tls_key" || setting.key == "log" ||
+            setting.key == "bus")
             continue;  // Bound to each other.
         const auto* number = std::get_if<1>(&setting.field);
         const std::string value = number                    ? std::to_string(setting.least)
@@ -101,6 +102,7 @@ TEST(Settings, EverySettingIsTakenFromEachPlace) {
                                   : setting.key == "admin_listen"    ? "unix:elsewhere"
                                   : setting.key == "trusted_proxies" ? "10.0.0.0/8"
                                   : setting.key == "data"            ? "elsewhere"
+                                  : setting.key == "bus_name"        ? "tables"
                                                                      : "https://table.example.org";
         std::string flag = "--" + std::string(setting.key);
         std::ranges::replace(flag, '_', '-');
@@ -200,6 +202,15 @@ INSTANTIATE_TEST_SUITE_P(
                 {"--open-rooms", "key"},
                 {},
                 {"open_rooms (key)", "open_rooms_key_file"}},
+        Mistake{"PostgresNowhere", {"--log", "postgres"}, {}, {"log (postgres)", "wants postgres"}},
+        Mistake{"PostgresMisspelled",
+                {"--log", "postgres", "--postgres", "hots=db"},
+                {},
+                {"postgres: database 1", "\"hots\""}},
+        Mistake{"PostgresWithoutAName",
+                {"--log", "postgres", "--postgres", "host=a; host=b"},
+                {},
+                {"postgres: database 2", "a name"}},
         Mistake{"BareSix", {"--listen", "::1:8080"}, {}, {"flag --listen", "[::1]"}},
         Mistake{"NoAddress", {"--listen", ":8080"}, {}, {"flag --listen"}},
         Mistake{"UrlWithSlash",
@@ -295,6 +306,19 @@ TEST(Settings, CheckTakesAPathOrTheDataDirectory) {
     EXPECT_EQ(read_settings({"--data", "d", "check"}, {}).check, "d");
     EXPECT_EQ(read_settings({"check", "--data", "d"}, {}).check, "d");
     EXPECT_THAT(*read_settings({"--help"}, {}).output, HasSubstr("check"));
+}
+
+TEST(Settings, WithPostgresCheckAndMigrateAreOfIt) {
+    const std::vector<std::string> in_postgres{"--log", "postgres", "--postgres", "host=db"};
+    const auto with = [&](std::vector<std::string> words) {
+        words.insert(words.end(), in_postgres.begin(), in_postgres.end());
+        return read_settings(words, {});
+    };
+    EXPECT_EQ(with({"check"}).check, "");
+    EXPECT_EQ(with({"check", "copy.db"}).check, "copy.db") << "a path is always SQLite's";
+    EXPECT_TRUE(with({"migrate"}).migrate);
+    EXPECT_FALSE(with({}).migrate);
+    EXPECT_TRUE(read_settings({"migrate"}, {}).migrate);
 }
 
 // With UPDATE_DOCS set the page is written anew instead.

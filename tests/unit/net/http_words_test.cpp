@@ -121,6 +121,22 @@ TEST(Quota, CountsWhatWasHadAndTellsWhenThereIsMore) {
     EXPECT_EQ(quota.wait_s("a", 10'000), 0U);
 }
 
+TEST(Quotas, SayWhichKindIsUsedUpAndCountNothingThen) {
+    Quotas<2> quotas({100, 2}, 10'000);
+    EXPECT_FALSE(quotas.take("a", {90, 1}, 0));
+    EXPECT_FALSE(quotas.take("a", {5, 1}, 0));
+    for (int i = 0; i < 3; ++i) {
+        const auto used_up = quotas.take("a", {90, 0}, 4'000);
+        ASSERT_TRUE(used_up);
+        EXPECT_EQ(used_up->kind, 1U);
+        EXPECT_EQ(used_up->wait_s, 6U);
+    }
+    quotas.count("a", {5, 0}, 4'000);
+    EXPECT_EQ(quotas.used_up("a", 4'000)->kind, 0U) << "the refused 90 are not among the 100";
+    EXPECT_FALSE(quotas.used_up("b", 4'000));
+    EXPECT_FALSE(quotas.take("a", {0, 1}, 10'000));
+}
+
 TEST(Quota, KeepsNoMoreThanItMayAndForgetsWhoBeganFirst) {
     Quota quota(1, 1'000'000);
     EXPECT_EQ(quota.take("first", 0), 0U);
