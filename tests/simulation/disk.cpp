@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace kast::simulation {
 
@@ -92,6 +93,12 @@ bool Disk::strikes(Fault fault) {
     return true;
 }
 
+bool Disk::has_room(const File& file, std::size_t offset, std::size_t size) const {
+    const std::size_t end = offset + size;
+    const std::size_t grows = end - std::min(end, std::max(offset, file.bytes.size()));
+    return bytes_max_ == SIZE_MAX || used() + grows <= bytes_max_;
+}
+
 std::size_t Disk::used() const {
     std::size_t bytes = 0;
     for (const auto& [name, file] : files_) bytes += file->bytes.size();
@@ -114,13 +121,14 @@ void Disk::cut_power() {
         const bool lost = !file->second->has_durable_name && chance_.once_in(2);
         file = lost ? files_.erase(file) : std::next(file);
     }
-    for (const auto& [name, file] : removed_)
-        if (!files_.contains(name) && chance_.once_in(2)) files_[name] = file;
+    for (const auto& [name, gone] : gone_)
+        if (!files_.contains(name) && (gone.replaced || chance_.once_in(2)))
+            files_[name] = gone.file;
     for (const auto& [name, file] : files_) {
         file->cut_power(chance_);
         file->has_durable_name = true;
     }
-    removed_.clear();
+    gone_.clear();
 }
 
 std::shared_ptr<File> Disk::find(const std::string& name) const {
@@ -136,13 +144,25 @@ void Disk::remove(const std::string& name) {
     const auto found = files_.find(name);
     if (found == files_.end()) return;
     // Whichever of that name was there durably comes back.
-    if (found->second->has_durable_name) removed_[name] = found->second;
+    if (found->second->has_durable_name) gone_[name] = {found->second, false};
     files_.erase(found);
+}
+
+bool Disk::rename(const std::string& from, const std::string& to) {
+    if (life_.is_dead()) return false;
+    const bool ends = life_.ends_here();
+    if (ends && chance_.once_in(2)) return false;
+    const auto replaced = find(to);
+    if (replaced && replaced->has_durable_name) gone_[to] = {replaced, true};
+    files_[to] = files_.at(from);
+    files_[to]->has_durable_name = false;
+    files_.erase(from);
+    return !ends;
 }
 
 void Disk::sync_names() {
     for (const auto& [name, file] : files_) file->has_durable_name = true;
-    removed_.clear();
+    gone_.clear();
 }
 
 int Disk::read(const File& file, void* to, std::size_t size, std::size_t offset) {
@@ -164,11 +184,9 @@ int Disk::write(File& file, std::string_view bytes, std::size_t offset) {
         write_part(chance_.below(bytes.size() + 1));
         return SQLITE_IOERR_WRITE;
     }
-    const std::size_t end = offset + bytes.size();
-    const std::size_t grows = end - std::min(end, std::max(offset, file.bytes.size()));
-    if (bytes_max_ != SIZE_MAX && used() + grows > bytes_max_) {
+    if (!has_room(file, offset, bytes.size())) {
         ++struck_full_;
-        write_part(bytes.size() - grows);
+        write_part(file.bytes.size() - std::min(file.bytes.size(), offset));
         return SQLITE_FULL;
     }
     if (strikes(Fault::write_fails)) return SQLITE_IOERR_WRITE;
@@ -187,6 +205,33 @@ int Disk::truncate(File& file, std::size_t size) {
     return ends ? SQLITE_IOERR_TRUNCATE : SQLITE_OK;
 }
 
+bool Disk::write_sector(File& file, std::string_view bytes, std::size_t offset) {
+    if (life_.is_dead()) return false;
+    const bool ends = life_.ends_here();
+    if (ends && chance_.once_in(2)) return false;
+    if (!has_room(file, offset, bytes.size())) {
+        ++struck_full_;
+        return false;
+    }
+    if (strikes(Fault::write_fails)) return false;
+    const bool is_torn = strikes(Fault::write_torn);
+    if (!is_torn || chance_.once_in(2)) file.write(offset, bytes);
+    return !ends && !is_torn;
+}
+
+bool Disk::sync_bytes(File& file) {
+    const bool was_durable = std::exchange(file.has_durable_name, true);
+    const bool synced = sync(file) == SQLITE_OK;
+    file.has_durable_name = was_durable;
+    return synced;
+}
+
+bool Disk::sync_folder() {
+    if (dies() || strikes(Fault::sync_fails) || strikes(Fault::sync_drops)) return false;
+    if (!strikes(Fault::sync_lies)) sync_names();
+    return true;
+}
+
 int Disk::sync(File& file) {
     if (is_dead()) return SQLITE_IOERR_FSYNC;
     if (life_.ends_here()) {
@@ -199,7 +244,7 @@ int Disk::sync(File& file) {
         return SQLITE_IOERR_FSYNC;
     }
     if (strikes(Fault::sync_lies)) return SQLITE_OK;
-    file.sync();
+    if (!syncs_nothing) file.sync();
     // As SQLite's own VFS does with the files beside a database.
     if (!file.has_durable_name) sync_names();
     return SQLITE_OK;

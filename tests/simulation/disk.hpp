@@ -1,6 +1,6 @@
 #pragma once
 // A disk in memory that fails, tears, lies and loses its power where it is told to. SQLite works on
-// it through a VFS of our own (vfs.hpp).
+// it through a VFS of our own (vfs.hpp), the log's other files through files.hpp.
 
 #include "simulation/chance.hpp"
 #include <array>
@@ -113,23 +113,42 @@ public:
     int read(const File& file, void* to, std::size_t size, std::size_t offset);
     int write(File& file, std::string_view bytes, std::size_t offset);
     int truncate(File& file, std::size_t size);
+    /// Where the file is a new one, its name and all others too.
     int sync(File& file);
+
+    // As programs call them; false where it failed.
+    /// What lies in one sector is written whole or not at all.
+    bool write_sector(File& file, std::string_view bytes, std::size_t offset);
+    bool sync_bytes(File& file);
+    bool sync_folder();
+    /// In the place of what has that name.
+    bool rename(const std::string& from, const std::string& to);
+    /// One more moment. True where the process is dead after it.
+    bool dies() { return life_.is_dead() || life_.ends_here(); }
     bool is_dead() const { return life_.is_dead(); }
     Chance& chance() { return chance_; }
+
+    bool syncs_nothing = false;  ///< and says that all is well, which counts as no fault
 
 private:
     struct Armed {
         int after = 0;
         int times = 0;
     };
+    /// A file whose going is not durable.
+    struct Gone {
+        std::shared_ptr<File> file;
+        bool replaced = false;  ///< another took its name: one of the two is there in any case
+    };
     bool strikes(Fault fault);
+    bool has_room(const File& file, std::size_t offset, std::size_t size) const;
     std::size_t used() const;
     void sync_names();
 
     Chance& chance_;
     Life& life_;
     std::map<std::string, std::shared_ptr<File>> files_;
-    std::map<std::string, std::shared_ptr<File>> removed_;  ///< whose going is not durable
+    std::map<std::string, Gone> gone_;
     std::array<Armed, fault_kinds> armed_{};
     std::array<std::uint64_t, fault_kinds> struck_{};
     std::uint64_t struck_full_ = 0;

@@ -1,7 +1,6 @@
 #include "simulation/ledger.hpp"
 
 #include "server/log/event_log.hpp"
-#include "server/room/keys.hpp"
 #include "server/room/room.hpp"
 
 #include <algorithm>
@@ -62,6 +61,16 @@ const std::string& name_of(Seat seat) {
 bool is_transient(const std::string& refusal) {
     static const std::set<std::string> kinds{"storage", "busy", "trouble", "not-joined"};
     return kinds.contains(refusal);
+}
+
+std::optional<server::Cursors> cursors_of(server::EventLog& log, const std::string& room) {
+    const auto first = log.read(room, 1, 1);
+    if (first.empty()) return std::nullopt;
+    const std::string hex = Json::parse(first.front().data)["data"]["key"];
+    server::Key key{};
+    for (std::size_t i = 0; i < key.size(); ++i)
+        key[i] = static_cast<std::uint8_t>(std::stoi(hex.substr(2 * i, 2), nullptr, 16));
+    return server::Cursors(key);
 }
 
 void Ledger::violate(std::string what) {

@@ -1,6 +1,7 @@
 #pragma once
 // Everything that left the server, to whom, and what must hold of it.
 
+#include "server/room/keys.hpp"
 #include "server/room/session.hpp"
 
 #include <nlohmann/json.hpp>
@@ -15,7 +16,6 @@
 #include <vector>
 
 namespace kast::server {
-class Cursors;
 class EventLog;
 struct EventPage;
 }  // namespace kast::server
@@ -49,6 +49,9 @@ struct Violation {
 
 /// A refusal that says nothing about the command: it may be sent again, and may have happened.
 bool is_transient(const std::string& refusal);
+
+/// The cursors of a room, whose key is in its first record; nothing where there is none.
+std::optional<server::Cursors> cursors_of(server::EventLog& log, const std::string& room);
 
 class Ledger {
 public:

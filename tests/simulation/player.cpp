@@ -21,7 +21,8 @@ std::uint64_t next_connection() {
 
 void Connection::send(const server::MessagePtr& message) {
     if (closes_ || is_closed) return;
-    waiting_.push_back(message);
+    const bool lacks_room = machine_.mistake == Mistake::leaves_out_room;
+    waiting_.push_back(lacks_room ? without_room(message) : message);
     machine_.shard().flush_later(*this);
 }
 
@@ -74,7 +75,7 @@ void Player::connect(bool from_cursor) {
         machine.shard().rooms().find(room, [connection, join](server::FoundRoom found) {
             if (connection->is_closed) return;
             connection->is_refused = !found || !*found;
-            connection->trouble = !found ? found.error() : !*found ? "no such room" : "";
+            connection->trouble = !found ? found.error().why : !*found ? "no such room" : "";
             if (connection->is_refused) return;
             connection->room = *found;
             (*found)->receive(*connection, join);

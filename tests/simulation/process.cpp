@@ -5,7 +5,6 @@
 #include <sqlite3.h>
 
 #include "simulation/vfs.hpp"
-#include "unit/room/heist.hpp"
 #include <fstream>
 #include <iterator>
 #include <utility>
@@ -19,53 +18,22 @@ namespace fs = std::filesystem;
 constexpr std::size_t header_bytes = 100;
 constexpr int orderly_rounds = 50;
 
-std::string text_of(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
 void put(const fs::path& file, std::string_view text) {
     std::ofstream(file, std::ios::binary | std::ios::trunc) << text;
 }
 
-/// A log that has lost its snapshots, which it may.
-class LogWithoutSnapshots final : public server::EventLog {
-public:
-    explicit LogWithoutSnapshots(std::unique_ptr<server::SteppedLog> log) : log_(std::move(log)) {}
-
-    void append(std::vector<server::Batch> batches,
-                std::function<void(std::vector<server::Append>)> done) override {
-        log_->append(std::move(batches), std::move(done));
-    }
-    std::vector<server::Record> read(std::string_view room, std::uint64_t from,
-                                     std::size_t limit) override {
-        return log_->read(room, from, limit);
-    }
-    std::uint64_t last_seq(std::string_view room) override { return log_->last_seq(room); }
-    std::optional<std::string> answered(std::string_view room, std::string_view by,
-                                        std::string_view command) override {
-        return log_->answered(room, by, command);
-    }
-    std::optional<server::Snapshot> snapshot(std::string_view, std::uint64_t) override {
-        return std::nullopt;
-    }
-    void keep_snapshot(std::string, server::Snapshot) override {}
-    void forget(std::string_view room) override { log_->forget(room); }
-
-private:
-    std::unique_ptr<server::SteppedLog> log_;
-};
-
 }  // namespace
 
-Machine::Machine(Chance& chance, fs::path directory)
-    : disk(chance, life),
+Machine::Machine(Chance& chance, fs::path directory, Mistake makes)
+    : mistake(makes),
+      disk(chance, life),
       chance_(chance),
       directory_(std::move(directory)),
       settings_(std::make_unique<server::Settings>()) {
-    for (const char* name : {"kast.db", "kast.tail"}) fs::remove(file(name));
+    fs::remove(file("kast.db"));
     use_chance(&chance_);
     use_disk(&disk);
+    disk.syncs_nothing = mistake == Mistake::syncs_nothing;
 }
 
 Machine::~Machine() {
@@ -79,22 +47,20 @@ void Machine::show_header() const {
     if (database) put(file("kast.db"), database->bytes.substr(0, header_bytes));
 }
 
-void Machine::note_tail() {
-    std::string tail = text_of(file("kast.tail"));
-    if (tails_.empty() || tails_.back() != tail) tails_.push_back(std::move(tail));
+std::string Machine::tail() const {
+    const auto found = disk.find(file("kast.tail").string());
+    return found ? found->bytes : "";
 }
 
-void Machine::start(const ServerOptions& options) {
+void Machine::start(const ServerOptions& options, int dies_in) {
     show_header();
     life.begin();
-    auto log = server::open_stepped_log(directory_);
-    tails_.clear();
-    note_tail();
+    if (dies_in >= 0) life.die_in(dies_in);
+    auto log = server::open_stepped_log(directory_, files);
     stepped_ = log.get();
-    if (options.reads_snapshots)
-        log_ = std::move(log);
-    else
-        log_ = std::make_unique<LogWithoutSnapshots>(std::move(log));
+    log_ = std::make_unique<ForgetfulLog>(
+        std::move(log), ForgetfulLog::Forgets{.snapshots = !options.reads_snapshots,
+                                              .answers = mistake == Mistake::forgets_answers});
     settings_->shards = 1;
     settings_->snapshot_every = options.snapshot_every;
     settings_->memory_bytes_max = options.memory_bytes_max;
@@ -102,7 +68,7 @@ void Machine::start(const ServerOptions& options) {
     rooms.commits_kept = options.commits_kept;
     rooms.replies_kept = options.replies_kept;
     rooms.pending_max = options.pending_max;
-    rooms.find_game = &tests::find_heist;
+    rooms.find_game = [this](std::string_view id) { return find_game(id, mistake); };
     rooms.random = [this](std::span<std::uint8_t> bytes) { chance_.fill(bytes); };
     rooms.steady_ms = [this] { return static_cast<std::int64_t>(clock.steady_us / 1'000); };
     shard_ = std::make_unique<server::Shard>(
@@ -124,13 +90,9 @@ void Machine::end_process() {
 }
 
 bool Machine::cut_power() {
+    const std::string newest = tail();
     disk.cut_power();
-    if (tails_.empty()) return true;
-    const std::string tail = chance_.any(tails_);
-    const bool is_newest = tail == tails_.back();
-    put(file("kast.tail"), tail);
-    tails_ = {tail};
-    return is_newest;
+    return tail() == newest;
 }
 
 void Machine::drain() {
@@ -146,7 +108,6 @@ void Machine::stop() {
     shard_.reset();
     log_.reset();
     disk.forget_process();
-    note_tail();
 }
 
 void Machine::turn() {
@@ -155,11 +116,7 @@ void Machine::turn() {
     shard_->turn();
 }
 
-bool Machine::store() {
-    const bool stored = stepped_->step();
-    if (stored) note_tail();
-    return stored;
-}
+bool Machine::store() { return stepped_->step(); }
 
 bool Machine::read() {
     if (readings_.empty()) return false;

@@ -8,6 +8,8 @@
 #include "server/shard.hpp"
 
 #include "simulation/disk.hpp"
+#include "simulation/files.hpp"
+#include "simulation/mistakes.hpp"
 #include <cstdint>
 #include <deque>
 #include <filesystem>
@@ -41,13 +43,14 @@ struct Clock {
 class Machine {
 public:
     /// `directory` is the server's data directory on the machine's own file system: there are the
-    /// lock, the tail file, and what the start looks at without SQLite.
-    Machine(Chance& chance, std::filesystem::path directory);
+    /// lock, and what the start looks at without SQLite.
+    Machine(Chance& chance, std::filesystem::path directory, Mistake makes);
     ~Machine();
     Machine(const Machine&) = delete;
 
-    /// Starts the server. Throws LogError.
-    void start(const ServerOptions& options);
+    /// Starts the server, which dies over it after so many moments; never where these are negative.
+    /// Throws LogError.
+    void start(const ServerOptions& options, int dies_in = -1);
     bool is_running() const { return shard_ != nullptr; }
     /// All that the process had in memory is gone. The disk has what the kernel was given.
     void end_process();
@@ -73,14 +76,16 @@ public:
     server::EventLog& log() { return *log_; }
     Chance& chance() { return chance_; }
 
+    const Mistake mistake;  ///< that the server makes
     Clock clock;
     Life life;
     Disk disk;
+    DiskFiles files{disk};
 
 private:
     std::filesystem::path file(const char* name) const { return directory_ / name; }
     void show_header() const;
-    void note_tail();
+    std::string tail() const;
 
     Chance& chance_;
     std::filesystem::path directory_;
@@ -90,7 +95,6 @@ private:
     std::unique_ptr<server::EventLog> log_;
     std::unique_ptr<server::Shard> shard_;
     std::deque<std::function<void()>> readings_;
-    std::vector<std::string> tails_;  ///< what the tail file was since it was synced
 };
 
 }  // namespace kast::simulation

@@ -1,9 +1,8 @@
 #include "simulation/schedule.hpp"
 
-#include "server/room/keys.hpp"
-
 #include "simulation/fault_plan.hpp"
 #include <algorithm>
+#include <deque>
 #include <memory>
 #include <utility>
 
@@ -22,10 +21,11 @@ struct Noticed {};
 
 class Schedule {
 public:
-    Schedule(std::uint64_t seed, const std::filesystem::path& directory, bool keeps_steps)
+    Schedule(std::uint64_t seed, const std::filesystem::path& directory, bool keeps_steps,
+             Mistake mistake)
         : keeps_steps_(keeps_steps),
           chance_(first_chance ^ (seed * 0x9e3779b97f4a7c15U)),
-          machine_(chance_, directory),
+          machine_(chance_, directory, mistake),
           plan_(fault_plan_of(chance_)),
           options_(server_options_of(chance_)) {
         for (Seat seat = 0; seat < seats; ++seat)
@@ -36,8 +36,7 @@ public:
         try {
             open();
             if (!broken() && !chance_.once_in(8)) come_to_rest();
-            const std::size_t steps = 30 + chance_.below(70);
-            for (std::size_t i = 0; i < steps && !broken(); ++i) step();
+            for (std::size_t left = 30 + chance_.below(70); left > 0 && !broken(); --left) step();
             if (!broken()) come_to_rest();
             if (!broken()) check_at_the_end();
         } catch (const Noticed&) {
@@ -51,6 +50,7 @@ private:
 
     void open() {
         // Most tables are opened in peace; the faults may come at the very first as well.
+        if (chance_.once_in(8)) try_fault();
         start();
         if (chance_.once_in(8)) try_fault();
         for (int attempt = 0; table_.room.empty() && !broken(); ++attempt) {
@@ -218,30 +218,46 @@ private:
         machine_.disk.mend();
     }
 
-    void start() {
+    void start(bool may_die = true) {
         note("the server starts");
         ++totals_.starts;
+        const auto lies = machine_.disk.struck(Fault::read_lies);
         try {
-            machine_.start(options_);
+            machine_.start(options_, may_die ? moments_of_start() : -1);
         } catch (const server::LogError& error) {
             note(std::string("it does not: ") + error.what());
-            if (has_lied()) throw Noticed{};
+            const bool died = machine_.life.is_dead();
+            if (has_lied() && !died) throw Noticed{};
             machine_.end_process();
+            if (died) return mourn();
             if (++failed_starts_ > 3) mend();
             if (failed_starts_ > attempts_max)
                 ledger_.violate(std::string("the server does not start: ") + error.what());
             return;
         }
         failed_starts_ = 0;
+        // Misread each time, the end looks as if it had never been there.
+        const bool misread_twice = machine_.disk.struck(Fault::read_lies) > lies + 1;
+        if (!std::exchange(knows_end_, true) && misread_twice) throw Noticed{};
         bury();
+    }
+
+    /// After how many moments of its start the process dies; -1 where it does not.
+    int moments_of_start() {
+        return plan_.dies && chance_.once_in(4) ? static_cast<int>(chance_.below(12)) : -1;
     }
 
     /// Where the process has died, nothing of it is left.
     void bury() {
         if (!machine_.is_running() || !machine_.life.is_dead()) return;
-        ++totals_.deaths;
         lose_server();
         machine_.end_process();
+        mourn();
+    }
+
+    /// The process has ended before its time.
+    void mourn() {
+        ++totals_.deaths;
         if (!plan_.loses_power || !chance_.once_in(2)) return note("the server died");
         cut_power();
     }
@@ -249,9 +265,9 @@ private:
     void cut_power() {
         note("the power went");
         ++totals_.power_cuts;
-        const bool knows_end = machine_.cut_power();
+        knows_end_ = machine_.cut_power();
         // Of a disk that keeps less than it said nobody can tell, where the tail file went too.
-        if (has_lied() && !knows_end) throw Noticed{};
+        if (has_lied() && !knows_end_) throw Noticed{};
     }
 
     void stop() {
@@ -289,7 +305,7 @@ private:
         machine_.disk.mend();
         machine_.life.begin();
         for (int attempt = 0; !broken(); ++attempt) {
-            if (!machine_.is_running()) start();
+            if (!machine_.is_running()) start(false);
             if (machine_.is_running()) work_until_quiet();
             if (machine_.is_running() && is_everybody_back() && ask_again() == 0) break;
             if (attempt < attempts_max) continue;
@@ -389,7 +405,7 @@ private:
         }
         options_.reads_snapshots = false;
         machine_.disk.mend();
-        start();
+        start(false);
         if (broken() || !machine_.is_running()) return ledger_.violate("the last start failed");
         check_states("the patches lead elsewhere than the log alone");
         if (broken()) return;
@@ -404,17 +420,12 @@ private:
 
     void check_log() {
         server::EventLog& log = machine_.log();
-        const auto first = log.read(table_.room, 1, 1);
-        if (first.empty()) return ledger_.violate("the room is not in the log");
-        const std::string hex = Json::parse(first.front().data)["data"]["key"];
-        server::Key key{};
-        for (std::size_t i = 0; i < key.size(); ++i)
-            key[i] = static_cast<std::uint8_t>(std::stoi(hex.substr(2 * i, 2), nullptr, 16));
-        const server::Cursors cursors(key);
+        const auto cursors = cursors_of(log, table_.room);
+        if (!cursors) return ledger_.violate("the room is not in the log");
         std::vector<std::string> members;
         for (Seat seat = 0; seat < seats; ++seat) {
             members.push_back(players_[seat]->member());
-            check_seat(seat, cursors);
+            check_seat(seat, *cursors);
         }
         ledger_.check_commands(log, table_.room, members);
     }
@@ -453,9 +464,7 @@ private:
         totals_.schedules = 1;
         totals_.commands = ledger_.commands().size();
         totals_.events = ledger_.events();
-        for (std::size_t i = 0; i < fault_kinds; ++i)
-            totals_.faults[i] = machine_.disk.struck(static_cast<Fault>(i));
-        totals_.full = machine_.disk.struck_full();
+        totals_.take_faults(machine_.disk);
         Outcome outcome;
         if (broken()) outcome.violation = ledger_.violation()->what;
         outcome.steps.assign(steps_.begin(), steps_.end());
@@ -476,22 +485,16 @@ private:
     std::vector<std::shared_ptr<Connection>> probes_;
     std::uint64_t probe_number_ = std::uint64_t{1} << 40;
     int failed_starts_ = 0;
+    bool knows_end_ = true;  ///< the tail file is as it last was, or a start has written it anew
     std::deque<std::string> steps_;
     Totals totals_;
 };
 
 }  // namespace
 
-void Totals::add(const Totals& other) {
-    for (std::uint64_t Totals::* one :
-         {&Totals::schedules, &Totals::commands, &Totals::events, &Totals::deaths,
-          &Totals::power_cuts, &Totals::starts, &Totals::noticed, &Totals::full})
-        this->*one += other.*one;
-    for (std::size_t i = 0; i < fault_kinds; ++i) faults[i] += other.faults[i];
-}
-
-Outcome play(std::uint64_t seed, const std::filesystem::path& directory, bool keeps_steps) {
-    return Schedule(seed, directory, keeps_steps).play();
+Outcome play(std::uint64_t seed, const std::filesystem::path& directory, bool keeps_steps,
+             Mistake mistake) {
+    return Schedule(seed, directory, keeps_steps, mistake).play();
 }
 
 }  // namespace kast::simulation

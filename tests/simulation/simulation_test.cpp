@@ -10,6 +10,7 @@
 #include "support/temporary_directory.hpp"
 #include <cstdlib>
 #include <iostream>
+#include <utility>
 
 namespace kast::simulation {
 
@@ -76,6 +77,29 @@ TEST_F(Simulation, KeepsWhatWasToldWhateverFails) {
     for (const std::uint64_t times : all.faults) EXPECT_GT(times, count / 250);
     EXPECT_GT(all.full, count / 100);
 }
+
+/// Schedules within which a mistake is seen.
+constexpr std::uint64_t schedules_of_a_mistake = 50;
+
+using NamedMistake = std::pair<const char*, Mistake>;
+class AMistake : public Simulation, public testing::WithParamInterface<NamedMistake> {};
+
+TEST_P(AMistake, IsNoticed) {
+    std::uint64_t seed = 1;
+    const auto is_noticed = [&] {
+        return !play(seed, directory_.path(), false, GetParam().second).violation.empty();
+    };
+    while (seed <= schedules_of_a_mistake && !is_noticed()) ++seed;
+    EXPECT_LE(seed, schedules_of_a_mistake);
+    std::cout << "noticed by seed " << seed << '\n';
+}
+
+INSTANTIATE_TEST_SUITE_P(Simulation, AMistake,
+                         testing::Values(NamedMistake{"AppliesTwice", Mistake::applies_twice},
+                                         NamedMistake{"ForgetsAnswers", Mistake::forgets_answers},
+                                         NamedMistake{"SyncsNothing", Mistake::syncs_nothing},
+                                         NamedMistake{"LeavesOutRoom", Mistake::leaves_out_room}),
+                         [](const auto& test) { return std::string(test.param.first); });
 
 TEST_F(Simulation, TheSameSeedIsTheSameSchedule) {
     for (std::uint64_t seed = 1; seed <= 50; ++seed)
