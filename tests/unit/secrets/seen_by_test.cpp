@@ -50,8 +50,8 @@ TEST_P(SeenBy, ShowsTheGmNothingBeyondTheGmsOwnView) {
                 evening.bo.done("dice.roll", {{"notation", "d6"}, {"audience", "self"}});
             }
         }
-        const auto open = by_cursor(json_lines(evening.fixture, evening.watcher.token));
-        const auto own = by_cursor(json_lines(evening.fixture, evening.gm.token));
+        const auto open = by_cursor(json_lines(evening.fixture, {.token = evening.watcher.token}));
+        const auto own = by_cursor(json_lines(evening.fixture, {.token = evening.gm.token}));
         for (const TestClient* member : {&evening.gm, &evening.bo, &evening.cid, &evening.dan}) {
             const Json seen =
                 evening.gm.done("room.seen_by", {{"member", member->member}, {"limit", 200}});
