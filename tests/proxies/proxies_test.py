@@ -48,16 +48,20 @@ class Proxy:
         kept.folder = folder.name
         kept.port = free_port()
         self.certificate()
-        kastd = self.run_program([
-            KASTD, "--data", os.path.join(self.folder, "data"), "--log-level", "error", "--rooms-per-address-hour", "2",
-            "--connections-per-address", "3", *self.flags()], stdout=subprocess.PIPE)
-        kept.where = kastd.stdout.readline().decode().split()[-1].removeprefix("http://")
+        self.start_kastd()
         self.start()
         self.wait_for_proxy()
 
-    def run_program(self, command, **more):
+    def start_kastd(self):
+        kastd = self.run_program([
+            KASTD, "--data", os.path.join(self.folder, "data"), "--log-level", "error", "--rooms-per-address-hour", "2",
+            "--connections-per-address", "3", *self.flags()], stdout=subprocess.PIPE)
+        type(self).where = kastd.stdout.readline().decode().split()[-1].removeprefix("http://")
+
+    def run_program(self, command, variables=None, **more):
         libraries = os.path.join(PROXIES, "usr/lib/x86_64-linux-gnu")
-        child = subprocess.Popen(command, env=dict(os.environ, LD_LIBRARY_PATH=libraries, HOME=self.folder), **more)
+        environment = dict(os.environ, LD_LIBRARY_PATH=libraries, HOME=self.folder, **(variables or {}))
+        child = subprocess.Popen(command, env=environment, **more)
 
         def end():
             child.terminate()
@@ -89,6 +93,25 @@ class Proxy:
         with open(place, "w", encoding="utf-8") as file:
             file.write(text)
         return place
+
+    def run_nginx(self, place):
+        """With the file as what stands within http { }."""
+        whole = os.path.join(self.folder, "whole.conf")
+        with open(whole, "w", encoding="utf-8") as file:
+            temporary = "".join(f"{kind}_temp_path {self.folder}/{kind};\n"
+                                for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+            file.write(f"pid {self.folder}/nginx.pid;\ndaemon off;\nerror_log /dev/null;\nevents {{}}\n"
+                       f"http {{\naccess_log off;\n{temporary}include {place};\n}}\n")
+        self.run_program([os.path.join(PROXIES, "usr/sbin/nginx"), "-p", self.folder, "-c", whole],
+                         stderr=subprocess.DEVNULL)
+
+    def certificate_with_key(self):
+        both = os.path.join(self.folder, "both.pem")
+        with open(both, "w", encoding="utf-8") as file:
+            for one in (self.cert, self.key):
+                with open(one, encoding="utf-8") as part:
+                    file.write(part.read())
+        return both
 
     def wait_for_proxy(self):
         until = time.monotonic() + PATIENCE_SECONDS
@@ -194,14 +217,7 @@ class Nginx(Proxy, unittest.TestCase):
     def start(self):
         place = self.configured("nginx.conf", ("127.0.0.1:8080", self.where), ("443 ssl", f"127.0.0.1:{self.port} ssl"),
                                 ("/etc/ssl/example.org.pem", self.cert), ("/etc/ssl/example.org.key", self.key))
-        whole = os.path.join(self.folder, "whole.conf")
-        with open(whole, "w", encoding="utf-8") as file:
-            temporary = "".join(f"{kind}_temp_path {self.folder}/{kind};\n"
-                                for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-            file.write(f"pid {self.folder}/nginx.pid;\ndaemon off;\nerror_log /dev/null;\nevents {{}}\n"
-                       f"http {{\naccess_log off;\n{temporary}include {place};\n}}\n")
-        self.run_program([os.path.join(PROXIES, "usr/sbin/nginx"), "-p", self.folder, "-c", whole],
-                         stderr=subprocess.DEVNULL)
+        self.run_nginx(place)
 
     def test_the_path_without_a_slash_leads_to_the_page(self):
         answer = self.send("127.0.0.2", "GET", "", {})
@@ -213,13 +229,8 @@ class HAProxy(Proxy, unittest.TestCase):
         return ["--listen", "127.0.0.1:0", "--trusted-proxies", "127.0.0.1"]
 
     def start(self):
-        both = os.path.join(self.folder, "both.pem")
-        with open(both, "w", encoding="utf-8") as file:
-            for one in (self.cert, self.key):
-                with open(one, encoding="utf-8") as part:
-                    file.write(part.read())
         place = self.configured("haproxy.cfg", ("127.0.0.1:8080", self.where), (":443", f"127.0.0.1:{self.port}"),
-                                ("/etc/ssl/table.example.org.pem", both))
+                                ("/etc/ssl/table.example.org.pem", self.certificate_with_key()))
         self.run_program([os.path.join(PROXIES, "usr/sbin/haproxy"), "-f", place], stderr=subprocess.DEVNULL)
 
 
