@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Writes what the doors of tests/fuzz begin with: from the scenarios, the golden sessions and the tables of
-docs/notation*.md. `seeds.py FOLDER` makes FOLDER/{commands,log,notation,requests,scenario}/."""
+docs/notation*.md. `seeds.py FOLDER` makes FOLDER/{commands,frames,http,log,notation,requests,scenario}/."""
 
 import datetime
 import json
 import pathlib
 import re
+import struct
 import sys
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ASIDE = ("expect", "expect_state", "only", "view", "dice", "note")
@@ -127,7 +129,64 @@ def from_pages(out):
                     write(out / "notation", f"{page}-{at}-{number}-{dialect}", chr(dialect) + found)
 
 
+def frame(opcode, payload, final=True):
+    """One WebSocket frame as clients send them: masked."""
+    mask, size = b"\x37\xfa\x21\x3d", len(payload)
+    length = bytes([0x80 | size]) if size < 126 else b"\xfe" + struct.pack(">H", size)
+    masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
+    return bytes([(0x80 if final else 0) | opcode]) + length + mask + masked
+
+
+def from_frames(out):
+    say = json.dumps({"jsonrpc": "2.0", "id": "a", "method": "room.say", "params": {"text": "höra " * 40}}).encode()
+    conversations = {
+        "text": [frame(1, say)],
+        "fragments": [frame(1, say[:7], False), frame(9, b"there?"), frame(0, b"", False), frame(0, say[7:])],
+        "binary-ping-pong": [frame(2, bytes(range(64))), frame(9, b""), frame(10, b"x" * 125)],
+        "close": [frame(1, b"last"), frame(8, struct.pack(">H", 1000) + b"bye")],
+        "not-utf8": [frame(1, b"\xc3\x28")],
+        "after-the-end": [frame(8, b""), frame(1, b"more")],
+    }
+    for name, frames in conversations.items():
+        for piece in (0, 5):
+            path = out / "frames" / f"{name}-{piece}"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(bytes([40, piece]) + b"".join(frames))
+
+
+def png():
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    head = struct.pack(">IIBBBBB", 3, 2, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(bytes(20))) + chunk(b"IEND", b"")
+
+
+def from_http(out):
+    def post(target, kind, body):
+        return f"POST {target} HTTP/1.1\r\nHost: kast\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
+    requests = {
+        "get": b"GET /r/%61bc?since=x%20y&types=a,b HTTP/1.1\r\nHost: kast.example\r\nAccept: text/event-stream;q=0.5, */*\r\n"
+               b"Accept-Encoding: br, gzip;q=0\r\nAuthorization: Bearer abc\r\nLast-Event-ID: c\r\n\r\n",
+        "absolute": b"GET http://kast.example/api/limits HTTP/1.0\r\n\r\n",
+        "upgrade": b"GET /rooms/abc HTTP/1.1\r\nHost: kast\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nOrigin: https://kast\r\n"
+                   b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        "forwarded": b"GET / HTTP/1.1\r\nHost: kast\r\nForwarded: for=\"[2001:db8::7]:80\";proto=https;host=a.example, for=192.0.2.60\r\n\r\n",
+        "x-forwarded": b"GET / HTTP/1.1\r\nHost: kast\r\nX-Forwarded-For: 203.0.113.7, ::ffff:198.51.100.9\r\nX-Forwarded-Proto: https\r\n\r\n",
+        "chunked": b"POST /rooms HTTP/1.1\r\nHost: kast\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+                   b"2\r\n{}\r\n0\r\n\r\n",
+        "room": post("/rooms", "application/json", b'{"system":"troika"}'),
+        "png": post("/rooms/abc/images", "image/png", png()),
+        "webp": post("/rooms/abc/images", "image/webp", b"RIFF\x16\0\0\0WEBPVP8L\x09\0\0\0\x2f\x02\x40\0\0abcd\0"),
+        "jpeg": post("/rooms/abc/images", "image/jpeg", b"\xff\xd8\xff\xc0\0\x0b\x08\0\x02\0\x03\x01\x01\x11\0"
+                     b"\xff\xda\0\x08\x01\x01\0\0\x3f\0ab\xff\xd9"),
+    }
+    for name, request in requests.items():
+        path = out / "http" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(request)
+
+
 if __name__ == "__main__":
     target = pathlib.Path(sys.argv[1])
-    for make in (from_scenarios, from_room, from_golden, from_pages):
+    for make in (from_scenarios, from_room, from_golden, from_pages, from_frames, from_http):
         make(target)
