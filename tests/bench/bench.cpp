@@ -10,6 +10,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
 namespace kast::bench {
 
@@ -58,7 +61,7 @@ int run(int count, char** words) {
     CLI::App app("Puts one load on one server. scripts/bench runs it.", "kast_bench");
     std::string name;
     std::uint16_t port = 0;
-    pid_t pid = -1;
+    std::vector<std::string> beside;
     Target target;
     SoakOptions evening;
     std::vector<std::string> names{"soak"};
@@ -70,7 +73,8 @@ int run(int count, char** words) {
         ->check(CLI::IsMember({"kast", "plain", "socket.io", "colyseus"}))
         ->default_val("kast");
     app.add_option("--port", port, "Where it listens on 127.0.0.1")->required();
-    app.add_option("--pid", pid, "The server's process")->required();
+    app.add_option("--pid", target.pids, "The server's process; of several nodes each")->required();
+    app.add_option("--beside", beside, "NAME=PID: a process whose CPU is told beside the server's");
     app.add_option("--seconds", target.seconds, "Of the rolls that are measured")
         ->check(CLI::Range(0.1, 600.0));
     app.add_option("--size", target.size, "Of every crowd, 1 as documented")
@@ -81,7 +85,12 @@ int run(int count, char** words) {
     raise_file_limit();
 
     target.port = evening.port = port;
-    target.pid = evening.pid = pid;
+    evening.pid = target.pids.front();
+    for (const std::string& one : beside) {
+        const auto equals = one.find('=');
+        if (equals == std::string::npos) throw std::invalid_argument("--beside takes NAME=PID");
+        target.beside[one.substr(0, equals)].push_back(std::stoi(one.substr(equals + 1)));
+    }
     if (name == "soak") {
         std::puts(report(soak(evening)).dump().c_str());
         return 0;

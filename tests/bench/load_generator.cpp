@@ -56,7 +56,7 @@ void LoadGenerator::connect(Seat seat) {
     client.connection.emplace(epoll_, port_, entry.target, protocol_.subprotocol(), &client);
     if (!entry.first_message.empty())
         client.connection->send(protocol_.opcode(), entry.first_message);
-    to_announce_ += rooms_[seat.room].members.size();
+    if (protocol_.is_announced(seat)) to_announce_ += rooms_[seat.room].members.size();
     rooms_[seat.room].members.push_back(&client);
 }
 

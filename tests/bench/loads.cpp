@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -20,6 +22,7 @@ constexpr auto all_loads = std::to_array<Load>({
     {"W2p", "200 rooms of 6, eight rolls of each always under way", 200, 6, 8, 0},
     {"W3", "one room of 2,000, 20 rolls a second", 1, 2'000, 0, 20},
     {"W5", "3,200 rooms of 6, one roll of each always under way", 3'200, 6, 1, 0},
+    {"W6", "one room watched by 5,000, twice a second", 1, 5'001, 0, 2, true},
     {"W4", "1,000 rooms of 5, joined and silent", 1'000, 5, 0, 0},
 });
 
@@ -53,9 +56,9 @@ void fill_large_room(LoadGenerator& generator, std::uint32_t members, const Targ
                      Measurement& measured) {
     const std::uint32_t late = std::max(1U, members / late_part);
     generator.join({.first_member = 0, .members = members - late}, joins_under_way);
-    const double before = cpu_us(target.pid);
+    const double before = cpu_us(target.pids);
     generator.join({.first_member = members - late, .members = late}, 1);
-    measured.figures["late_join_cpu_us"] = (cpu_us(target.pid) - before) / late;
+    measured.figures["late_join_cpu_us"] = (cpu_us(target.pids) - before) / late;
     measured.figures["room_members"] = members;
 }
 
@@ -66,12 +69,18 @@ void measure_rolls(const Load& load, const Target& target, LoadGenerator& genera
                                   : generator.pace(load.per_second, milliseconds_of(seconds));
     };
     go(target.seconds / 5);
-    const double before = cpu_us(target.pid);
+    std::map<std::string, double> beside;
+    for (const auto& [name, pids] : target.beside) beside[name] = -cpu_us_with_children(pids);
+    const double before = cpu_us(target.pids);
     const Seen seen = go(target.seconds);
-    const double used = cpu_us(target.pid) - before;
+    const double used = cpu_us(target.pids) - before;
+    for (auto& [name, us] : beside) us += cpu_us_with_children(target.beside.at(name));
     generator.linger(stray_wait);
     const auto deliveries = static_cast<double>(seen.deliveries);
     auto& figures = measured.figures;
+    for (const auto& [name, us] : beside)
+        figures[name + "_cpu_us_per_command"] = us / static_cast<double>(seen.commands);
+    figures["cpu_us_per_command"] = used / static_cast<double>(seen.commands);
     figures["cpu_us_per_delivery"] = used / deliveries;
     figures["deliveries_per_s"] = deliveries / seen.seconds;
     figures["commands_per_s"] = static_cast<double>(seen.commands) / seen.seconds;
@@ -90,17 +99,17 @@ void measure_seats(const Load& load, const Target& target, Protocol& protocol,
     generator.join({.rooms = warm, .members = load.members}, joins_under_way);
     generator.linger(memory_wait);
 
-    const double kib_before = memory_kib(target.pid);
-    const double cpu_before = cpu_us(target.pid);
+    const double kib_before = memory_kib(target.pids.front());
+    const double cpu_before = cpu_us(target.pids);
     protocol.open_rooms(warm + rooms);
-    const double cpu_opened = cpu_us(target.pid);
+    const double cpu_opened = cpu_us(target.pids);
     generator.join({.first_room = warm, .rooms = rooms, .members = load.members}, joins_under_way);
-    const double cpu_joined = cpu_us(target.pid);
+    const double cpu_joined = cpu_us(target.pids);
     generator.linger(memory_wait);
     const double seats = static_cast<double>(rooms) * load.members;
     measured.figures["open_room_cpu_us"] = (cpu_opened - cpu_before) / rooms;
     measured.figures["join_cpu_us"] = (cpu_joined - cpu_before) / seats;
-    measured.figures["idle_seat_kib"] = (memory_kib(target.pid) - kib_before) / seats;
+    measured.figures["idle_seat_kib"] = (memory_kib(target.pids.front()) - kib_before) / seats;
 }
 
 }  // namespace
@@ -108,7 +117,7 @@ void measure_seats(const Load& load, const Target& target, Protocol& protocol,
 std::span<const Load> loads() { return all_loads; }
 
 Measurement measure(const Load& load, const Target& target) {
-    const auto protocol = make_protocol(target.protocol, target.port);
+    const auto protocol = make_protocol(target.protocol, target.port, load.watched);
     LoadGenerator generator(target.port, *protocol);
     Measurement measured;
     if (load.in_flight == 0 && load.per_second == 0) {

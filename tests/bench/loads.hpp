@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kast::bench {
 
@@ -17,6 +18,7 @@ struct Load {
     std::uint32_t rooms, members;
     std::size_t in_flight;  ///< rolls of a room under way; 0: paced
     double per_second;      ///< rolls of a room, where paced; 0: none, the seats stay idle
+    bool watched = false;   ///< all but the one who rolls are spectators; of Kast only
 };
 
 std::span<const Load> loads();
@@ -32,7 +34,9 @@ struct Measurement {
 struct Target {
     std::string protocol;
     std::uint16_t port = 0;
-    pid_t pid = -1;
+    std::vector<pid_t> pids;  ///< of one server, or of several nodes; memory is the first one's
+    /// Processes that work for it, with their children, by what they are called in the figures.
+    std::map<std::string, std::vector<pid_t>> beside;
     double seconds = 5;  ///< of rolls that are measured, after a fifth of that to warm up
     double size = 1;     ///< of every crowd, 1 as documented
 };

@@ -22,6 +22,28 @@ double cpu_us(pid_t pid) {
     return static_cast<double>(used.tv_sec) * 1e6 + static_cast<double>(used.tv_nsec) / 1e3;
 }
 
+double cpu_us(std::span<const pid_t> pids) {
+    double sum = 0;
+    for (const pid_t pid : pids) sum += cpu_us(pid);
+    return sum;
+}
+
+double cpu_us_with_children(std::span<const pid_t> pids) {
+    double sum = cpu_us(pids);
+    for (const pid_t pid : pids) {
+        const std::string of = std::to_string(pid);
+        std::ifstream file("/proc/" + of + "/task/" + of + "/children");
+        for (pid_t child = 0; file >> child;) {
+            try {
+                sum += cpu_us(child);
+            } catch (const std::system_error&) {
+                // It has ended meanwhile.
+            }
+        }
+    }
+    return sum;
+}
+
 double memory_kib(pid_t pid) {
     std::ifstream file("/proc/" + std::to_string(pid) + "/smaps_rollup");
     for (std::string word; file >> word;) {

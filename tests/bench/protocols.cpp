@@ -46,7 +46,7 @@ public:
 
 class Kast final : public Protocol {
 public:
-    explicit Kast(std::uint16_t port) : port_(port) {}
+    Kast(std::uint16_t port, bool watched) : port_(port), watched_(watched) {}
 
     std::string_view subprotocol() const override { return "kast.v1"; }
     void open_rooms(std::uint32_t count) override {
@@ -54,16 +54,18 @@ public:
             const Json opened =
                 Json::parse(post_json(port_, "/api/rooms", R"({"system":"troika"})"));
             rooms_.push_back({"/rooms/" + opened.at("room").get<std::string>() + "/ws",
-                              opened.at("tokens").at("gm"), opened.at("tokens").at("player")});
+                              opened.at("tokens").at("gm"),
+                              opened.at("tokens").at(watched_ ? "spectator" : "player")});
         }
     }
     Entry enter(Seat seat) override {
         const Room& room = rooms_.at(seat.room);
-        Json params{{"token", seat.member == 0 ? room.gm : room.player}};
-        if (seat.member != 0) params["name"] = name_of(seat);
+        Json params{{"token", seat.member == 0 ? room.gm : room.other}};
+        if (seat.member != 0 && !watched_) params["name"] = name_of(seat);
         return {room.target, R"({"jsonrpc":"2.0","id":"join","method":"room.join","params":)" +
                                  params.dump() + "}"};
     }
+    bool is_announced(Seat) const override { return !watched_; }
     std::string roll(RollId id) const override {
         return R"({"jsonrpc":"2.0","id":")" + to_string(id) +
                R"(","method":"dice.roll","params":{"notation":"2d6"}})";
@@ -86,10 +88,11 @@ public:
 
 private:
     struct Room {
-        std::string target, gm, player;
+        std::string target, gm, other;
     };
 
     std::uint16_t port_;
+    bool watched_;
     std::vector<Room> rooms_;
 };
 
@@ -187,8 +190,9 @@ std::optional<RollId> parse_roll_id(std::string_view text) {
     return id;
 }
 
-std::unique_ptr<Protocol> make_protocol(std::string_view name, std::uint16_t port) {
-    if (name == "kast") return std::make_unique<Kast>(port);
+std::unique_ptr<Protocol> make_protocol(std::string_view name, std::uint16_t port, bool watched) {
+    if (name == "kast") return std::make_unique<Kast>(port, watched);
+    if (watched) throw std::invalid_argument(std::string(name) + " knows no spectators");
     if (name == "plain") return std::make_unique<Plain>();
     if (name == "socket.io") return std::make_unique<SocketIo>();
     if (name == "colyseus") return std::make_unique<Colyseus>(port);

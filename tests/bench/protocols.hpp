@@ -57,11 +57,15 @@ public:
     virtual void open_rooms(std::uint32_t) {}
     /// The first seat of a room is entered before the others.
     virtual Entry enter(Seat seat) = 0;
+    /// Whether the others in the room are told that somebody has taken the seat.
+    virtual bool is_announced(Seat) const { return true; }
     virtual std::string roll(RollId id) const = 0;
     virtual Incoming read(Seat seat, std::string_view message) const = 0;
 };
 
 /// `name`: kast; plain (the bare servers and ws); socket.io; colyseus. Throws for any other.
-std::unique_ptr<Protocol> make_protocol(std::string_view name, std::uint16_t port);
+/// `watched`: all but the first seat of a room are spectators; Kast's alone know these.
+std::unique_ptr<Protocol> make_protocol(std::string_view name, std::uint16_t port,
+                                        bool watched = false);
 
 }  // namespace kast::bench
