@@ -62,6 +62,8 @@ constexpr Place places[] = {
 
 /// Its list is sorted after the dice are thrown.
 constexpr std::string_view sorting_event = "terre-exile.confrontation.started";
+/// Also happens without a die, and then shows a face of 0.
+constexpr std::string_view thrown_or_not_event = "toy.usage.moved";
 
 void collect(const Json& value, std::string_view path, std::vector<std::int64_t>& found) {
     if (path.empty()) {
@@ -89,6 +91,7 @@ std::vector<std::vector<std::int64_t>> shown_faces(std::string_view event, const
     for (const Place& place : places) {
         if (place.event == event) collect(data, place.path, shown.emplace_back());
     }
+    if (event == thrown_or_not_event) std::erase(shown, std::vector<std::int64_t>{0});
     return shown;
 }
 

@@ -13,6 +13,7 @@ const told = [...events.matchAll(/"mouse-guard\.([a-z.-]+)"/g)].map(([, name]) =
 
 /** What is told by what comes with it, or stands open in the dock. */
 const silent = [
+  'called-test.rolled',
   'action.ended',
   'action.tested',
   'failure.opened',
@@ -54,6 +55,17 @@ const samples: [string, object][] = [
   ['character.removed', { character: 'hazel' }],
   ['character.shown', { character: 'fox', shown: true }],
   ['character.shown', { character: 'fox', shown: false }],
+  ['character.shown', { character: 'fox', shown: false, present: true }],
+  ['character.shown', { character: 'fox', shown: false, present: false }],
+  ['character.renamed', { character: 'fox', called: 'Rust', before: 'Fox' }],
+  [
+    'called-test.opened',
+    { call: { id: 'all', what: 'scout', ob: 2, label: '', who: ['hazel'], rolled: {} } },
+  ],
+  ['called-test.closed', { call: 'all' }],
+  ['modifier.offered', { test: 't', actor: 'hazel', modifier: { dice: 1, successes: -1, reason: 'a map' } }],
+  ['modifier.given', { test: 't', actor: 'hazel', modifier: { dice: 1, successes: 0, reason: '' } }],
+  ['conflict.joined', { team: 'us', character: 'hazel' }],
   ['checks.earned', { actor: 'hazel', earned: 1, checks: 1, rule: 'MG-checks-2' }],
   ['checks.earned', { actor: 'hazel', earned: 2, checks: 3, rule: 'MG-checks-3' }],
   ['compromise.agreed', { text: 'Half of it.' }],

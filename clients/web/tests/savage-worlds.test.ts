@@ -1,4 +1,4 @@
-import { awaited } from '../src/systems/savage-worlds/savage-worlds.svelte';
+import { awaited, offersOf } from '../src/systems/savage-worlds/savage-worlds.svelte';
 import type { TableEvent } from '@kast/sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actions } from '../src/systems/savage-worlds/actions';
@@ -278,6 +278,21 @@ describe('what edges allow is asked for where the server says so', () => {
     expect(leaving(one({})).map((action) => action.fields)).toEqual([undefined]);
     const [spared] = leaving(one({ spared: 3 }));
     expect(spared!.fields!({ ...one({ spared: 3 }), beside: [] }, store)).toMatchObject([{ most: 3 }]);
+  });
+});
+
+describe('what may be done with somebody', () => {
+  const sheet = { may: ['benny.unshake', 'roll'], may_while_pending: ['benny.unshake'] };
+  const offered = (pending: boolean, ...given: object[]) =>
+    offersOf({ pending }, { sheet: given[0] } as Pick<Character, 'sheet'>);
+  it('is on the sheet', () => {
+    expect(offered(false, sheet)).toEqual(['benny.unshake', 'roll']);
+    expect(offered(false)).toEqual([]);
+  });
+  it('is little while a decision comes first', () => {
+    expect(offered(true, sheet)).toEqual(['benny.unshake']);
+    expect(offered(true, { may: ['roll'] })).toEqual([]);
+    expect(offered(true)).toEqual([]);
   });
 });
 

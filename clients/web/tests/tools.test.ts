@@ -1,4 +1,5 @@
 // The table's tools as this page works them out: the countdown, notes, handouts, Markdown.
+import { readFileSync } from 'node:fs';
 import type { TableEvent } from '@kast/sdk';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { words } from '../src/i18n/index.svelte';
@@ -6,7 +7,7 @@ import { isSecret, textOf } from '../src/table/parts';
 import { roomParts } from '../src/table/roomChronicle';
 import { clockText, leftOf } from '../src/table/tools/countdown';
 import { arrivedHandouts } from '../src/table/tools/handouts';
-import { commandName, paramLines } from '../src/table/tools/heldCommands';
+import { asksTheSame, commandName, paramLines } from '../src/table/tools/heldCommands';
 import { markdownOf } from '../src/table/tools/markdown';
 import { fitted } from '../src/table/tools/scaledImage';
 import { bytesOf, NoteDraft } from '../src/table/tools/noteDraft.svelte';
@@ -146,6 +147,8 @@ it('what only some know of looks different in the log', () => {
   expect(secret('room.handout.changed', { to: ['ann'] })).toBe(true);
   expect(secret('room.handout.changed', { to: 'all' })).toBe(false);
   expect(secret('room.clock.changed', { hidden: true })).toBe(true);
+  expect(secret('troika.character.added', { creature: { id: 'imp', prepared: true } })).toBe(true);
+  expect(secret('troika.mien.rolled', { creature: 'imp' })).toBe(false);
 });
 
 describe('the log', () => {
@@ -196,14 +199,65 @@ describe('a picture that is sent', () => {
   });
 });
 
-describe('a command that waits', () => {
-  it.each([
-    ['troika.attack', 'attack'],
-    ['toy.roll-to-succeed.roll', 'roll to succeed roll'],
-    ['decision.answer', 'decision answer'],
-  ])('%s is called %s', (method, name) => expect(commandName(method)).toBe(name));
+/** What the GM alone may give never waits. */
+const forGmAlone: Record<string, string> = {
+  'mouse-guard':
+    'action.reveal actor.choose adjust award character.show compromise.agree condition.clear condition.take conflict.end conflict.join conflict.leave conflict.start session.end session.start settings.set teams.pair test.call test.call.close test.set turn.start twist.tell',
+  'savage-worlds':
+    'action-cards.deal action-cards.reveal adjust benny.award character.show damage.deal encounter.end encounter.join encounter.leave encounter.start fear.check harm hazard.check natural-healing.roll note.make restrain result.override round.end session.end session.start settings.set test.call test.call.close time.pass tire turn.start wake',
+  'terre-exile':
+    'adjust advantage.add character.show condition.end condition.start confrontation.join confrontation.leave confrontation.start damage.deal mode.set rest settings.set test.call test.call.close test.cancel test.set turn.start',
+  toy: 'adjust attempt.set combat.end combat.join combat.leave combat.start condition.end condition.start damage.deal effect.end effect.start flesh.heal grit.heal guard level.gain luck-contest.cancel luck-contest.open monster.add monster.remove monster.set monster.show morale.roll phase.advance playtime.set range.set roll-better.open roll-to-succeed.ask settings.set table.remove table.set test.call test.call.close time.set usage.move usage.restore',
+  troika:
+    'actor.choose adjust affliction.end affliction.set affliction.start affliction.tick aid-window.end awareness.set creature.bring damage.deal departure.declare effect.end enemy.add fall henchman.add initiative.end initiative.join initiative.leave initiative.start item.remove item.set luck.offer mien.roll note.reveal reflection.allow rest settings.set spell.draw stack.adjust test.call test.call.close time.pass token.draw turn.give-back turn.start',
+};
+const types: Record<string, string> = {
+  'mouse-guard': 'MouseGuard',
+  'savage-worlds': 'SavageWorlds',
+  'terre-exile': 'TerreExile',
+  toy: 'Toy',
+  troika: 'Troika',
+};
 
-  it('tells its parameters with names in place of ids', () => {
+describe.each(Object.entries(forGmAlone))('a command of %s that waits', (game, never) => {
+  const wire = readFileSync(new URL('../../sdk/src/generated/wire.ts', import.meta.url), 'utf8');
+  const body = new RegExp(`export interface ${types[game]}Methods \\{([^}]*)\\}`).exec(wire)![1]!;
+  const methods = [...body.matchAll(/"([^"]+)"/g)]
+    .map(([, method]) => method!)
+    .filter((method) => !never.split(' ').some((one) => method === `${game}.${one}`));
+  it.each(methods)('%s has a name in both languages', async (method) => {
+    const named: string[] = [];
+    for (const language of ['en', 'sv'] as const) {
+      vi.stubGlobal('document', { documentElement: {} });
+      vi.stubGlobal('localStorage', { getItem: () => language, setItem: () => undefined });
+      await words.choose(language);
+      await words.play(game);
+      const name = method.startsWith(`${game}.`) ? method.slice(game.length + 1) : method;
+      expect(words.has(`command.${name}`)).toBe(true);
+      named.push(commandName(method));
+    }
+    expect(named.filter((name) => name.includes('{'))).toEqual([]);
+  });
+});
+
+describe('a command that waits', () => {
+  it('is named in the words of the board, where it has any', async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    vi.stubGlobal('localStorage', { getItem: () => 'sv', setItem: () => undefined });
+    await words.choose('sv');
+    await words.play('toy');
+    expect(commandName('toy.roll-to-succeed.roll')).toBe(words.say('do.roll-to-succeed.roll'));
+    expect(commandName('decision.answer')).toBe('Ett svar');
+    expect(commandName('river-folk.roll-far')).toBe('roll far');
+  });
+
+  it('is the same as another but for the nonce', () => {
+    const attack = { attacker: 'a1', defender: 'o1' };
+    expect(asksTheSame(attack, { nonce: 'n', ...attack })).toBe(true);
+    expect(asksTheSame(attack, { ...attack, defender: 'o2' })).toBe(false);
+  });
+
+  it('tells its parameters in words, with names in place of ids', () => {
     const names = new Map([
       ['a1', 'Ann'],
       ['o1', 'The owl'],
@@ -213,7 +267,7 @@ describe('a command that waits', () => {
       'attacker: Ann',
       'target ids: The owl, x',
       'options: aimed true',
-      'modifier: -2',
+      'Modifikation: -2',
     ]);
   });
 });

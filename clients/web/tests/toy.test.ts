@@ -5,7 +5,7 @@ import { dieOf, givenOf, knackOf, withModifier } from '../src/systems/toy/action
 import { changesOf, draftOf, type Draft } from '../src/systems/toy/edit';
 import { extraDice, extraGrit, extraSkills } from '../src/systems/toy/extras';
 import { lastTestOf } from '../src/systems/toy/lastTest';
-import { monsterGiven, readDice, writeDice } from '../src/systems/toy/monsters';
+import { hiddenNumbers, monsterGiven, readDice, writeDice } from '../src/systems/toy/monsters';
 import { orders } from '../src/systems/toy/characterCreation';
 import { readRows, writeRows } from '../src/systems/toy/tables';
 import type { Character, Monster } from '../src/systems/toy/wire';
@@ -107,6 +107,9 @@ describe('what is sent', () => {
   it('has a modifier only where there is one', () => {
     expect(withModifier({ actor: 'ann' })).toEqual({ actor: 'ann' });
     expect(withModifier({ modifier: -2 })).toMatchObject({ modifiers: [{ value: -2 }] });
+    const both = withModifier({ modifier: 1, damage: 3 });
+    expect(both).toMatchObject({ modifiers: [{ value: 1 }], damage_modifiers: [{ value: 3 }] });
+    expect(both).not.toHaveProperty('damage');
   });
 });
 
@@ -253,6 +256,15 @@ describe('a sheet that is written on', () => {
 });
 
 describe('a Monster', () => {
+  it('says which of its numbers are hidden, to the GM who keeps them and to those who lack them', () => {
+    const all = { weakness: 12, health: { current: 3, max: 3 } } as Monster['sheet'];
+    expect(hiddenNumbers(all)).toBe('');
+    expect(hiddenNumbers({ ...all, shown: { health: true, dice: false } })).toBe('monster.hides.dice');
+    expect(hiddenNumbers({ ...all, health: undefined } as unknown as Monster['sheet'])).toBe(
+      'monster.hides.health',
+    );
+    expect(hiddenNumbers({} as Monster['sheet'])).toBe('monster.hides.all');
+  });
   const ogre = {
     name: 'Ogre',
     hd: 4,

@@ -82,6 +82,12 @@ export type DieMark =
   | "success"
   | "failure";
 
+export interface FieldChange {
+  field: string[];
+  from?: string;
+  to?: string;
+}
+
 export type Joint = "plus" | "minus" | "times" | "over";
 
 export interface Modifier {
@@ -199,6 +205,7 @@ export interface MouseGuardAttempt {
   thrown?: MouseGuardThrownPool;
   fate_over: boolean;
   tie_kept: boolean;
+  modifiers?: MouseGuardPoolModifier[];
 }
 
 export interface MouseGuardAttemptView {
@@ -217,6 +224,7 @@ export interface MouseGuardAttemptView {
   trait?: string;
   trait_way?: MouseGuardTraitWay;
   weapon?: string;
+  modifiers?: MouseGuardPoolModifier[];
   pool?: Modifier[];
   size?: number;
   dice?: number[];
@@ -225,6 +233,7 @@ export interface MouseGuardAttemptView {
   fate_opens?: number;
   successes?: number;
   fate: boolean;
+  bonus?: number;
   could_help: MouseGuardHelpView[];
   may?: MouseGuardMayView;
 }
@@ -243,6 +252,20 @@ export interface MouseGuardAwarded {
   persona: number;
   fate_now: number;
   persona_now: number;
+  hidden?: boolean;
+}
+
+export interface MouseGuardCalledTest {
+  id: string;
+  label: string;
+  who: string[];
+  rolled: Record<string, string>;
+  what: string;
+  ob: number;
+}
+
+export interface MouseGuardCalledTestOpened {
+  call: MouseGuardCalledTest;
 }
 
 export type MouseGuardCardFace = "empty" | "sealed" | "revealed" | "void";
@@ -273,6 +296,7 @@ export interface MouseGuardCharacter {
   goal: string;
   instinct: string;
   gear: MouseGuardGear[];
+  hidden?: boolean;
 }
 
 export interface MouseGuardCharacterAdd {
@@ -310,6 +334,7 @@ export interface MouseGuardCharacterAdd {
   checks?: number;
   /** at most 5 */
   conditions?: MouseGuardCondition[];
+  hidden?: boolean;
 }
 
 export interface MouseGuardCharacterAddedView {
@@ -318,12 +343,15 @@ export interface MouseGuardCharacterAddedView {
   /** empty: nobody, nothing */
   owner: string;
   sheet?: MouseGuardCharacter;
+  hidden?: boolean;
 }
 
 export interface MouseGuardCharacterChanged {
   character: string;
   sheet: MouseGuardCharacter;
   reason: string;
+  hidden?: boolean;
+  fields?: FieldChange[];
 }
 
 export interface MouseGuardCharacterGive {
@@ -333,6 +361,13 @@ export interface MouseGuardCharacterGive {
 
 export interface MouseGuardCharacterRemove {
   character: string;
+}
+
+export interface MouseGuardCharacterRenamed {
+  character: string;
+  called: string;
+  before: string;
+  hidden?: boolean;
 }
 
 export interface MouseGuardCharacterSet {
@@ -361,16 +396,22 @@ export interface MouseGuardCharacterSet {
   character: string;
   /** at most 2000 bytes */
   reason?: string;
+  /** at most 80 bytes */
+  name?: string;
+  hidden?: boolean;
 }
 
 export interface MouseGuardCharacterShow {
-  character: string;
+  character?: string;
   shown: boolean;
+  /** at most 60 */
+  characters?: string[];
 }
 
 export interface MouseGuardCharacterShown {
   character: string;
   shown: boolean;
+  present?: boolean;
 }
 
 export interface MouseGuardCharacterView {
@@ -379,6 +420,7 @@ export interface MouseGuardCharacterView {
   /** empty: nobody, nothing */
   owner: string;
   shown: boolean;
+  hidden?: boolean;
   fate: number;
   persona: number;
   checks: number;
@@ -476,6 +518,16 @@ export interface MouseGuardConflictEnded {
   text: string;
 }
 
+export interface MouseGuardConflictJoin {
+  character: string;
+  team: string;
+}
+
+export interface MouseGuardConflictJoined {
+  team: string;
+  character: string;
+}
+
 export interface MouseGuardConflictLeave {
   character: string;
 }
@@ -543,7 +595,8 @@ export type MouseGuardDeclared =
   | "nature"
   | "tap"
   | "persona"
-  | "weapon";
+  | "weapon"
+  | "modifier";
 
 export interface MouseGuardDisabledTrait {
   character: string;
@@ -699,8 +752,31 @@ export interface MouseGuardMayView {
   traits_against: string[];
   traits_advantage: string[];
   weapons: string[];
+  modifier: boolean;
   throw_now: boolean;
   waits_for: string;
+}
+
+export interface MouseGuardModifierGiven {
+  test: string;
+  actor: string;
+  modifier: MouseGuardPoolModifier;
+}
+
+export interface MouseGuardModifierOffer {
+  actor: string;
+  /** -20 to 20 */
+  modifier?: number;
+  /** -20 to 20 */
+  successes?: number;
+  /** at most 400 bytes */
+  reason?: string;
+}
+
+export interface MouseGuardModifierOffered {
+  test: string;
+  actor: string;
+  modifier: MouseGuardPoolModifier;
 }
 
 export interface MouseGuardMoved {
@@ -790,6 +866,12 @@ export interface MouseGuardPersonaSpent {
 
 export type MouseGuardPhase = "building" | "thrown" | "tied" | "settling";
 
+export interface MouseGuardPoolModifier {
+  dice: number;
+  successes: number;
+  reason: string;
+}
+
 export interface MouseGuardPositionGained {
   team: string;
 }
@@ -808,6 +890,7 @@ export interface MouseGuardQuestionView {
   team?: string;
   margin: number;
   targets: MouseGuardTarget[];
+  offer?: MouseGuardPoolModifier;
 }
 
 export interface MouseGuardRecover {
@@ -831,6 +914,7 @@ export type MouseGuardSessionStarted = Record<string, never>;
 
 export interface MouseGuardSettings {
   gear: boolean;
+  claims?: boolean;
 }
 
 export interface MouseGuardSettingsChanged {
@@ -839,6 +923,7 @@ export interface MouseGuardSettingsChanged {
 
 export interface MouseGuardSettingsSet {
   gear?: boolean;
+  claims?: boolean;
 }
 
 export interface MouseGuardSheetView {
@@ -880,6 +965,7 @@ export interface MouseGuardStateView {
   tests_left: Record<string, number>;
   characters: Record<string, MouseGuardCharacterView>;
   tests: Record<string, MouseGuardTestView>;
+  called_tests?: MouseGuardCalledTest[];
   asked: Record<string, MouseGuardAsked>;
   conflict?: MouseGuardConflictView;
   decisions: MouseGuardQuestionView[];
@@ -975,6 +1061,7 @@ export interface MouseGuardTest {
   cost: MouseGuardCost;
   phase: MouseGuardPhase;
   attempts: MouseGuardAttempt[];
+  call?: string;
 }
 
 export interface MouseGuardTestAsk {
@@ -992,7 +1079,9 @@ export interface MouseGuardTestAsked {
 }
 
 export interface MouseGuardTestCall {
-  actor: string;
+  actor?: string;
+  /** at most 60 */
+  who?: string[];
   /** at most 40 bytes */
   what: string;
   /** 0 to 99 */
@@ -1003,7 +1092,13 @@ export interface MouseGuardTestCall {
   within_nature?: boolean;
   use_nature?: boolean;
   /** at most 2000 bytes */
-  text?: string;
+  label?: string;
+  /** -20 to 20 */
+  modifier?: number;
+  /** -20 to 20 */
+  successes?: number;
+  /** at most 400 bytes */
+  reason?: string;
 }
 
 export interface MouseGuardTestCalled {
@@ -1075,10 +1170,17 @@ export interface MouseGuardTestView {
   armour: number;
   phase: MouseGuardPhase;
   attempts: MouseGuardAttemptView[];
+  call?: string;
 }
 
 export interface MouseGuardThrow {
   actor: string;
+  /** -20 to 20 */
+  modifier?: number;
+  /** -20 to 20 */
+  successes?: number;
+  /** at most 400 bytes */
+  reason?: string;
 }
 
 export interface MouseGuardThrownPool {
@@ -1087,6 +1189,7 @@ export interface MouseGuardThrownPool {
   opened: number[];
   successes: number;
   fate: boolean;
+  bonus?: number;
 }
 
 export interface MouseGuardThrownView {
@@ -1099,6 +1202,7 @@ export interface MouseGuardThrownView {
   dice: number[];
   hits: number[];
   successes: number;
+  bonus?: number;
 }
 
 export interface MouseGuardTieConceded {
@@ -2358,6 +2462,7 @@ export interface SavageWorldsCharacterChangedView {
   character: string;
   called: string;
   unknown_edges: SavageWorldsUnknownEdge[];
+  fields?: FieldChange[];
 }
 
 export interface SavageWorldsCharacterGive {
@@ -3173,6 +3278,7 @@ export interface SavageWorldsSheetView {
   bennies?: number;
   bennies_allowed: boolean;
   may: string[];
+  may_while_pending?: string[];
   options: string[];
   spared?: number;
   attacks: SavageWorldsAttackView[];
@@ -3257,6 +3363,7 @@ export interface SavageWorldsStateView {
   characters: Record<string, SavageWorldsCharacterView>;
   encounter: SavageWorldsEncounterView;
   under_way: SavageWorldsUnderWayView[];
+  pending?: boolean;
   decision?: SavageWorldsDecisionView;
   may: string[];
   minutes: number;
@@ -3691,6 +3798,7 @@ export interface TerreExileCharacterChanged {
   reason: string;
   renamed_from?: string;
   hidden?: boolean;
+  fields?: FieldChange[];
 }
 
 export interface TerreExileCharacterGive {
@@ -4569,21 +4677,6 @@ export type ToyArmorKind = "none" | "light" | "medium" | "heavy";
 
 export type ToyAttack = "hard" | "fast";
 
-export interface ToyAttempt {
-  id: string;
-  kind: ToyRollKind;
-  purpose: ToyPurpose;
-  phase: ToyAttemptPhase;
-  reason: string;
-  opened_by: string;
-  mandatory: boolean;
-  entrants: ToyEntrant[];
-  against?: string;
-  weapon?: string;
-  speed: number;
-  call?: string;
-}
-
 export interface ToyAttemptCancel {
   attempt: string;
   /** at most 400 bytes */
@@ -4595,18 +4688,18 @@ export interface ToyAttemptCancelled {
   reason: string;
 }
 
-export interface ToyAttemptChanged {
+export interface ToyAttemptChangedView {
   attempt: string;
-  entrant: ToyEntrant;
+  entrant: ToyEntrantToldView;
 }
 
-export interface ToyAttemptClosed {
+export interface ToyAttemptClosedView {
   attempt: string;
   kind: ToyRollKind;
   purpose: ToyPurpose;
   result: ToyAttemptResult;
   winner?: string;
-  standings: ToyStanding[];
+  standings: ToyStandingView[];
   target: number;
 }
 
@@ -4615,8 +4708,8 @@ export interface ToyAttemptHeld {
   phase: ToyAttemptPhase;
 }
 
-export interface ToyAttemptOpened {
-  attempt: ToyAttempt;
+export interface ToyAttemptOpenedView {
+  attempt: ToyAttemptToldView;
 }
 
 export interface ToyAttemptPassed {
@@ -4633,11 +4726,11 @@ export interface ToyAttemptRoll {
   attempt: string;
 }
 
-export interface ToyAttemptRolled {
+export interface ToyAttemptRolledView {
   attempt: string;
   kind: ToyRollKind;
   purpose: ToyPurpose;
-  entrants: ToyEntrant[];
+  entrants: ToyEntrantToldView[];
 }
 
 export interface ToyAttemptSet {
@@ -4647,6 +4740,23 @@ export interface ToyAttemptSet {
   dice?: ToyDieGiven[];
   /** at most 20 */
   modifiers?: ToyModifierGiven[];
+  /** at most 20 */
+  damage_modifiers?: ToyModifierGiven[];
+}
+
+export interface ToyAttemptToldView {
+  id: string;
+  kind: ToyRollKind;
+  purpose: ToyPurpose;
+  phase: ToyAttemptPhase;
+  reason: string;
+  opened_by: string;
+  mandatory: boolean;
+  entrants: ToyEntrantToldView[];
+  against?: string;
+  weapon?: string;
+  speed?: number;
+  call?: string;
 }
 
 export interface ToyAttemptView {
@@ -4670,6 +4780,13 @@ export interface ToyBaseDie {
   from: ToyDieFrom;
   label: string;
   sides: number;
+  veiled?: boolean;
+}
+
+export interface ToyBaseDieView {
+  from: ToyDieFrom;
+  label: string;
+  sides?: number;
 }
 
 export interface ToyBlow {
@@ -4734,6 +4851,7 @@ export interface ToyCharacterChanged {
   sheet: ToyAdventurer;
   reason: string;
   renamed_from?: string;
+  fields?: FieldChange[];
 }
 
 export interface ToyCharacterGive {
@@ -5075,10 +5193,10 @@ export interface ToyDamageDealt {
   ignores_armour: boolean;
 }
 
-export interface ToyDamageRolled {
+export interface ToyDamageRolledView {
   actor: string;
   target: string;
-  sides: number[];
+  sides?: number[];
   faces: number[];
   modifiers: Modifier[];
   total: number;
@@ -5191,18 +5309,6 @@ export interface ToyEffectStarted {
   what: ToyEffect;
 }
 
-export interface ToyEntrant {
-  who: string;
-  side: ToySide;
-  dice: ToyBaseDie[];
-  modifiers: Modifier[];
-  faces: number[];
-  added: ToyAddOn[];
-  tie_dice: number[];
-  passed: boolean;
-  total: number;
-}
-
 export interface ToyEntrantGiven {
   actor: string;
   /** at most 20 */
@@ -5211,21 +5317,35 @@ export interface ToyEntrantGiven {
   modifiers?: ToyModifierGiven[];
 }
 
+export interface ToyEntrantToldView {
+  who: string;
+  side: ToySide;
+  dice: ToyBaseDieView[];
+  modifiers: Modifier[];
+  faces: number[];
+  added: ToyAddOn[];
+  tie_dice: number[];
+  passed: boolean;
+  total?: number;
+  damage_modifiers?: Modifier[];
+}
+
 export interface ToyEntrantView {
   who: string;
   side: ToySide;
   /** empty: nobody, nothing */
   owner: string;
-  dice: ToyBaseDie[];
+  dice: ToyBaseDieView[];
   modifiers: Modifier[];
   faces: number[];
   added: ToyAddOn[];
   tie_dice: number[];
   passed: boolean;
   modifier: number;
-  total: number;
+  total?: number;
   needs?: number;
   offers: ToyOffer[];
+  damage_modifiers?: Modifier[];
 }
 
 export interface ToyExert {
@@ -5297,6 +5417,8 @@ export interface ToyFight {
   weapon: string;
   /** at most 20 */
   modifiers?: ToyModifierGiven[];
+  /** at most 20 */
+  damage_modifiers?: ToyModifierGiven[];
 }
 
 export type ToyFlavor =
@@ -5340,11 +5462,13 @@ export interface ToyGuard {
   monster: string;
   /** at most 20 */
   modifiers?: ToyModifierGiven[];
+  /** at most 20 */
+  damage_modifiers?: ToyModifierGiven[];
 }
 
-export interface ToyInitContinued {
+export interface ToyInitContinuedView {
   actor: string;
-  speed: number;
+  speed?: number;
 }
 
 export type ToyInitResult = "due" | "before" | "after";
@@ -5355,10 +5479,10 @@ export interface ToyInitRoll {
   modifiers?: ToyModifierGiven[];
 }
 
-export interface ToyInitSettled {
+export interface ToyInitSettledView {
   actor: string;
   result: ToyInitResult;
-  ahead_of: number;
+  ahead_of?: number;
   cause: string;
   rule: string;
 }
@@ -5401,20 +5525,23 @@ export interface ToyKnackRoll {
   /** at most 200 bytes */
   reason?: string;
   call?: string;
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
 }
 
-export interface ToyKnackRolled {
+export interface ToyKnackRolledView {
   actor: string;
   knack: string;
-  x: number;
+  x?: number;
   dice: number[];
-  least: number;
-  most: number;
+  least?: number;
+  most?: number;
   success: boolean;
   marks: number;
   task: string;
   possible?: boolean;
   reason: string;
+  modifiers?: Modifier[];
 }
 
 export interface ToyKnaveRoll {
@@ -5557,21 +5684,6 @@ export interface ToyMomentTopReached {
   actor: string;
 }
 
-export interface ToyMonster {
-  name: string;
-  hd: number;
-  dice: Record<string, number>;
-  weakness: number;
-  speed: number;
-  damage: number[];
-  health: ToyPoints;
-  soak: number;
-  morale: ToyMorale;
-  save: number;
-  range?: ToyRange;
-  hidden?: boolean;
-}
-
 export interface ToyMonsterAdd {
   /** -999 to 999 */
   hd?: number;
@@ -5590,29 +5702,32 @@ export interface ToyMonsterAdd {
   morale?: ToyMorale;
   /** -99 to 99 */
   save?: number;
+  shown?: ToyShown;
   id?: string;
   /** at most 80 bytes */
   name: string;
   hidden?: boolean;
 }
 
-export interface ToyMonsterAdded {
+export interface ToyMonsterAddedView {
   monster: string;
-  sheet: ToyMonster;
+  sheet: ToyMonsterSheetView;
   hidden?: boolean;
 }
 
-export interface ToyMonsterChanged {
+export interface ToyMonsterChangedView {
   monster: string;
-  sheet: ToyMonster;
+  sheet: ToyMonsterSheetView;
   hidden?: boolean;
+  fields?: FieldChange[];
 }
 
-export interface ToyMonsterHurt {
+export interface ToyMonsterHurtView {
   monster: string;
   amount: number;
-  soak: number;
-  health: number;
+  soak?: number;
+  health?: number;
+  down?: boolean;
 }
 
 export interface ToyMonsterRemove {
@@ -5642,9 +5757,27 @@ export interface ToyMonsterSet {
   morale?: ToyMorale;
   /** -99 to 99 */
   save?: number;
+  shown?: ToyShown;
   monster: string;
   /** at most 80 bytes */
   name?: string;
+}
+
+export interface ToyMonsterSheetView {
+  name: string;
+  hd?: number;
+  dice?: Record<string, number>;
+  weakness?: number;
+  speed?: number;
+  damage?: number[];
+  health?: ToyPoints;
+  soak?: number;
+  morale?: ToyMorale;
+  save?: number;
+  range?: ToyRange;
+  hidden?: boolean;
+  shown?: ToyShown;
+  down?: boolean;
 }
 
 export interface ToyMonsterShow {
@@ -5653,14 +5786,14 @@ export interface ToyMonsterShow {
   monsters?: string[];
 }
 
-export interface ToyMonsterShown {
+export interface ToyMonsterShownView {
   monster: string;
-  sheet: ToyMonster;
+  sheet: ToyMonsterSheetView;
 }
 
 export interface ToyMonsterView {
   id: string;
-  sheet: ToyMonster;
+  sheet: ToyMonsterSheetView;
   in_combat: boolean;
   busy?: string;
   metres?: number;
@@ -5672,11 +5805,11 @@ export interface ToyMoraleRoll {
   monster: string;
 }
 
-export interface ToyMoraleRolled {
+export interface ToyMoraleRolledView {
   monster: string;
   dice: number[];
   total: number;
-  holds_up_to: number;
+  holds_up_to?: number;
   holds: boolean;
 }
 
@@ -5964,6 +6097,11 @@ export interface ToyShieldBroken {
   amount: number;
 }
 
+export interface ToyShown {
+  health: boolean;
+  dice: boolean;
+}
+
 export type ToySide = "ally" | "monster";
 
 export interface ToySkill {
@@ -5983,9 +6121,9 @@ export interface ToySkillTried {
 
 export type ToySpecies = "pooka" | "murk" | "spriggan" | "night-child";
 
-export interface ToyStanding {
+export interface ToyStandingView {
   who: string;
-  total: number;
+  total?: number;
 }
 
 export interface ToyStartingGrit {
@@ -6519,6 +6657,7 @@ export interface TroikaCharacterChangedView {
   shown?: TroikaShown;
   special?: string;
   things: string[];
+  fields?: FieldChange[];
 }
 
 export interface TroikaCharacterGive {
@@ -6686,10 +6825,10 @@ export interface TroikaDamageDealtView {
   die: number;
   modifiers: Modifier[];
   armour_hidden: boolean;
-  column: number;
-  damage: number;
+  column?: number;
+  damage?: number;
   doubled: boolean;
-  lost: number;
+  lost?: number;
   stamina?: number;
   source?: string;
 }
@@ -7635,7 +7774,7 @@ export interface TroikaStaminaLostView {
   creature: string;
   cause: TroikaHarm;
   dice: number[];
-  lost: number;
+  lost?: number;
   stamina?: number;
   modifiers?: Modifier[];
   source?: string;
@@ -7932,11 +8071,13 @@ export interface Methods {
   "mouse-guard.condition.clear": MouseGuardConditionClear;
   "mouse-guard.condition.take": MouseGuardConditionTake;
   "mouse-guard.conflict.end": MouseGuardConflictEnd;
+  "mouse-guard.conflict.join": MouseGuardConflictJoin;
   "mouse-guard.conflict.leave": MouseGuardConflictLeave;
   "mouse-guard.conflict.start": MouseGuardConflictStart;
   "mouse-guard.disposition.test": MouseGuardDispositionTest;
   "mouse-guard.goal.state": MouseGuardGoalState;
   "mouse-guard.help.offer": MouseGuardHelpOffer;
+  "mouse-guard.modifier.offer": MouseGuardModifierOffer;
   "mouse-guard.nature.tap": MouseGuardNatureTap;
   "mouse-guard.nature.use": MouseGuardNatureUse;
   "mouse-guard.persona.spend": MouseGuardPersonaSpend;
@@ -7948,6 +8089,7 @@ export interface Methods {
   "mouse-guard.teams.pair": MouseGuardTeamsPair;
   "mouse-guard.test.ask": MouseGuardTestAsk;
   "mouse-guard.test.call": MouseGuardTestCall;
+  "mouse-guard.test.call.close": TestCallClose;
   "mouse-guard.test.cancel": MouseGuardTestCancel;
   "mouse-guard.test.set": MouseGuardTestSet;
   "mouse-guard.throw": MouseGuardThrow;
@@ -8258,10 +8400,14 @@ export interface Events {
   "mouse-guard.actor.chosen": MouseGuardActorChosen;
   "mouse-guard.adjusted": MouseGuardAdjusted;
   "mouse-guard.awarded": MouseGuardAwarded;
+  "mouse-guard.called-test.closed": CalledTestClosed;
+  "mouse-guard.called-test.opened": MouseGuardCalledTestOpened;
+  "mouse-guard.called-test.rolled": CalledTestRolled;
   "mouse-guard.character.added": MouseGuardCharacterAddedView;
   "mouse-guard.character.changed": MouseGuardCharacterChanged;
   "mouse-guard.character.given": CharacterGivenView;
   "mouse-guard.character.removed": CharacterRemovedView;
+  "mouse-guard.character.renamed": MouseGuardCharacterRenamed;
   "mouse-guard.character.shown": MouseGuardCharacterShown;
   "mouse-guard.checks.earned": MouseGuardChecksEarned;
   "mouse-guard.choice.locked": MouseGuardChoiceLocked;
@@ -8270,6 +8416,7 @@ export interface Events {
   "mouse-guard.condition.taken": MouseGuardConditionTaken;
   "mouse-guard.conflict.decided": MouseGuardConflictDecided;
   "mouse-guard.conflict.ended": MouseGuardConflictEnded;
+  "mouse-guard.conflict.joined": MouseGuardConflictJoined;
   "mouse-guard.conflict.left": MouseGuardConflictLeft;
   "mouse-guard.conflict.started": MouseGuardConflictStarted;
   "mouse-guard.decision.answered": DecisionAnsweredView;
@@ -8287,6 +8434,8 @@ export interface Events {
   "mouse-guard.help.offered": MouseGuardHelpOffered;
   "mouse-guard.impeded": MouseGuardImpeded;
   "mouse-guard.margin.spent": MouseGuardMarginSpent;
+  "mouse-guard.modifier.given": MouseGuardModifierGiven;
+  "mouse-guard.modifier.offered": MouseGuardModifierOffered;
   "mouse-guard.nature.exhausted": MouseGuardNatureExhausted;
   "mouse-guard.nature.lowered": MouseGuardNatureLowered;
   "mouse-guard.nature.tapped": MouseGuardNatureTapped;
@@ -8477,12 +8626,12 @@ export interface Events {
   "toy.add-on.taken": ToyAddOnTaken;
   "toy.adjusted": ToyAdjusted;
   "toy.attempt.cancelled": ToyAttemptCancelled;
-  "toy.attempt.changed": ToyAttemptChanged;
-  "toy.attempt.closed": ToyAttemptClosed;
+  "toy.attempt.changed": ToyAttemptChangedView;
+  "toy.attempt.closed": ToyAttemptClosedView;
   "toy.attempt.held": ToyAttemptHeld;
-  "toy.attempt.opened": ToyAttemptOpened;
+  "toy.attempt.opened": ToyAttemptOpenedView;
   "toy.attempt.passed": ToyAttemptPassed;
-  "toy.attempt.rolled": ToyAttemptRolled;
+  "toy.attempt.rolled": ToyAttemptRolledView;
   "toy.called-test.closed": CalledTestClosed;
   "toy.called-test.rolled": CalledTestRolled;
   "toy.character.added": ToyCharacterAdded;
@@ -8501,7 +8650,7 @@ export interface Events {
   "toy.creation.languages.gained": ToyCreationLanguagesGained;
   "toy.creation.step.done": ToyCreationStepDone;
   "toy.damage.dealt": ToyDamageDealt;
-  "toy.damage.rolled": ToyDamageRolled;
+  "toy.damage.rolled": ToyDamageRolledView;
   "toy.damage.taken": ToyDamageTaken;
   "toy.decision.answered": DecisionAnsweredView;
   "toy.decision.closed": DecisionClosedView;
@@ -8514,9 +8663,9 @@ export interface Events {
   "toy.effect.rolled": ToyEffectRolled;
   "toy.effect.started": ToyEffectStarted;
   "toy.face.changed": ToyFaceChanged;
-  "toy.init.continued": ToyInitContinued;
-  "toy.init.settled": ToyInitSettled;
-  "toy.knack.rolled": ToyKnackRolled;
+  "toy.init.continued": ToyInitContinuedView;
+  "toy.init.settled": ToyInitSettledView;
+  "toy.knack.rolled": ToyKnackRolledView;
   "toy.knave.rolled": ToyKnaveRolled;
   "toy.language.changed": ToyLanguageChanged;
   "toy.languages.named": ToyLanguagesNamed;
@@ -8528,12 +8677,12 @@ export interface Events {
   "toy.moment.bottom.reached": ToyMomentBottomReached;
   "toy.moment.started": ToyMomentStarted;
   "toy.moment.top.reached": ToyMomentTopReached;
-  "toy.monster.added": ToyMonsterAdded;
-  "toy.monster.changed": ToyMonsterChanged;
-  "toy.monster.hurt": ToyMonsterHurt;
+  "toy.monster.added": ToyMonsterAddedView;
+  "toy.monster.changed": ToyMonsterChangedView;
+  "toy.monster.hurt": ToyMonsterHurtView;
   "toy.monster.removed": ToyMonsterRemoved;
-  "toy.monster.shown": ToyMonsterShown;
-  "toy.morale.rolled": ToyMoraleRolled;
+  "toy.monster.shown": ToyMonsterShownView;
+  "toy.morale.rolled": ToyMoraleRolledView;
   "toy.phase.started": ToyPhaseStarted;
   "toy.playtime.changed": ToyPlaytimeChanged;
   "toy.points.changed": ToyPointsChanged;
@@ -8665,11 +8814,13 @@ export interface MouseGuardMethods {
   "mouse-guard.condition.clear": MouseGuardConditionClear;
   "mouse-guard.condition.take": MouseGuardConditionTake;
   "mouse-guard.conflict.end": MouseGuardConflictEnd;
+  "mouse-guard.conflict.join": MouseGuardConflictJoin;
   "mouse-guard.conflict.leave": MouseGuardConflictLeave;
   "mouse-guard.conflict.start": MouseGuardConflictStart;
   "mouse-guard.disposition.test": MouseGuardDispositionTest;
   "mouse-guard.goal.state": MouseGuardGoalState;
   "mouse-guard.help.offer": MouseGuardHelpOffer;
+  "mouse-guard.modifier.offer": MouseGuardModifierOffer;
   "mouse-guard.nature.tap": MouseGuardNatureTap;
   "mouse-guard.nature.use": MouseGuardNatureUse;
   "mouse-guard.persona.spend": MouseGuardPersonaSpend;
@@ -8681,6 +8832,7 @@ export interface MouseGuardMethods {
   "mouse-guard.teams.pair": MouseGuardTeamsPair;
   "mouse-guard.test.ask": MouseGuardTestAsk;
   "mouse-guard.test.call": MouseGuardTestCall;
+  "mouse-guard.test.call.close": TestCallClose;
   "mouse-guard.test.cancel": MouseGuardTestCancel;
   "mouse-guard.test.set": MouseGuardTestSet;
   "mouse-guard.throw": MouseGuardThrow;
@@ -8701,10 +8853,14 @@ export interface MouseGuardEvents {
   "mouse-guard.actor.chosen": MouseGuardActorChosen;
   "mouse-guard.adjusted": MouseGuardAdjusted;
   "mouse-guard.awarded": MouseGuardAwarded;
+  "mouse-guard.called-test.closed": CalledTestClosed;
+  "mouse-guard.called-test.opened": MouseGuardCalledTestOpened;
+  "mouse-guard.called-test.rolled": CalledTestRolled;
   "mouse-guard.character.added": MouseGuardCharacterAddedView;
   "mouse-guard.character.changed": MouseGuardCharacterChanged;
   "mouse-guard.character.given": CharacterGivenView;
   "mouse-guard.character.removed": CharacterRemovedView;
+  "mouse-guard.character.renamed": MouseGuardCharacterRenamed;
   "mouse-guard.character.shown": MouseGuardCharacterShown;
   "mouse-guard.checks.earned": MouseGuardChecksEarned;
   "mouse-guard.choice.locked": MouseGuardChoiceLocked;
@@ -8713,6 +8869,7 @@ export interface MouseGuardEvents {
   "mouse-guard.condition.taken": MouseGuardConditionTaken;
   "mouse-guard.conflict.decided": MouseGuardConflictDecided;
   "mouse-guard.conflict.ended": MouseGuardConflictEnded;
+  "mouse-guard.conflict.joined": MouseGuardConflictJoined;
   "mouse-guard.conflict.left": MouseGuardConflictLeft;
   "mouse-guard.conflict.started": MouseGuardConflictStarted;
   "mouse-guard.decision.answered": DecisionAnsweredView;
@@ -8730,6 +8887,8 @@ export interface MouseGuardEvents {
   "mouse-guard.help.offered": MouseGuardHelpOffered;
   "mouse-guard.impeded": MouseGuardImpeded;
   "mouse-guard.margin.spent": MouseGuardMarginSpent;
+  "mouse-guard.modifier.given": MouseGuardModifierGiven;
+  "mouse-guard.modifier.offered": MouseGuardModifierOffered;
   "mouse-guard.nature.exhausted": MouseGuardNatureExhausted;
   "mouse-guard.nature.lowered": MouseGuardNatureLowered;
   "mouse-guard.nature.tapped": MouseGuardNatureTapped;
@@ -9074,12 +9233,12 @@ export interface ToyEvents {
   "toy.add-on.taken": ToyAddOnTaken;
   "toy.adjusted": ToyAdjusted;
   "toy.attempt.cancelled": ToyAttemptCancelled;
-  "toy.attempt.changed": ToyAttemptChanged;
-  "toy.attempt.closed": ToyAttemptClosed;
+  "toy.attempt.changed": ToyAttemptChangedView;
+  "toy.attempt.closed": ToyAttemptClosedView;
   "toy.attempt.held": ToyAttemptHeld;
-  "toy.attempt.opened": ToyAttemptOpened;
+  "toy.attempt.opened": ToyAttemptOpenedView;
   "toy.attempt.passed": ToyAttemptPassed;
-  "toy.attempt.rolled": ToyAttemptRolled;
+  "toy.attempt.rolled": ToyAttemptRolledView;
   "toy.called-test.closed": CalledTestClosed;
   "toy.called-test.rolled": CalledTestRolled;
   "toy.character.added": ToyCharacterAdded;
@@ -9098,7 +9257,7 @@ export interface ToyEvents {
   "toy.creation.languages.gained": ToyCreationLanguagesGained;
   "toy.creation.step.done": ToyCreationStepDone;
   "toy.damage.dealt": ToyDamageDealt;
-  "toy.damage.rolled": ToyDamageRolled;
+  "toy.damage.rolled": ToyDamageRolledView;
   "toy.damage.taken": ToyDamageTaken;
   "toy.decision.answered": DecisionAnsweredView;
   "toy.decision.closed": DecisionClosedView;
@@ -9111,9 +9270,9 @@ export interface ToyEvents {
   "toy.effect.rolled": ToyEffectRolled;
   "toy.effect.started": ToyEffectStarted;
   "toy.face.changed": ToyFaceChanged;
-  "toy.init.continued": ToyInitContinued;
-  "toy.init.settled": ToyInitSettled;
-  "toy.knack.rolled": ToyKnackRolled;
+  "toy.init.continued": ToyInitContinuedView;
+  "toy.init.settled": ToyInitSettledView;
+  "toy.knack.rolled": ToyKnackRolledView;
   "toy.knave.rolled": ToyKnaveRolled;
   "toy.language.changed": ToyLanguageChanged;
   "toy.languages.named": ToyLanguagesNamed;
@@ -9125,12 +9284,12 @@ export interface ToyEvents {
   "toy.moment.bottom.reached": ToyMomentBottomReached;
   "toy.moment.started": ToyMomentStarted;
   "toy.moment.top.reached": ToyMomentTopReached;
-  "toy.monster.added": ToyMonsterAdded;
-  "toy.monster.changed": ToyMonsterChanged;
-  "toy.monster.hurt": ToyMonsterHurt;
+  "toy.monster.added": ToyMonsterAddedView;
+  "toy.monster.changed": ToyMonsterChangedView;
+  "toy.monster.hurt": ToyMonsterHurtView;
   "toy.monster.removed": ToyMonsterRemoved;
-  "toy.monster.shown": ToyMonsterShown;
-  "toy.morale.rolled": ToyMoraleRolled;
+  "toy.monster.shown": ToyMonsterShownView;
+  "toy.morale.rolled": ToyMoraleRolledView;
   "toy.phase.started": ToyPhaseStarted;
   "toy.playtime.changed": ToyPlaytimeChanged;
   "toy.points.changed": ToyPointsChanged;
@@ -9528,8 +9687,6 @@ export type RefusalKind =
   | "invalid-params"
   /** Who is dying needs aid, not rest. */
   | "is-dying"
-  /** Players do not know of that one: show it first. */
-  | "is-hidden"
   /** Opening a room here takes the host's key. */
   | "key-required"
   /** The GM has removed this member. */
@@ -9696,6 +9853,8 @@ export type RefusalKind =
   | "no-victims"
   /** There must be a character in it. */
   | "nobody"
+  /** There is nobody whom it could be asked of. */
+  | "nobody-asked"
   /** Nobody lies dead here. */
   | "nobody-dead"
   /** Each thing carried must be in the order once. */
@@ -9864,7 +10023,7 @@ export type RefusalKind =
   | "pool-count"
   /** They have no Primary Stat yet. */
   | "primary-needed"
-  /** As much has been stored as may be within a day. Try again later. */
+  /** As much has been used as may be within a day. Try again later. */
   | "quota-used-up"
   /** The character's level does not reach that rank. */
   | "rank-too-high"
@@ -9988,6 +10147,8 @@ export type RefusalKind =
   | "unfit-text"
   /** That spell has not been learned. */
   | "unknown-spell"
+  /** Whether it was stored could not be learnt. Send it again, under the same id. */
+  | "unsure"
   /** This cannot be tried without having learnt it. */
   | "untrained-forbidden"
   /** While initiative runs, things are retrieved with a throw. */

@@ -10,11 +10,20 @@ import type { TableStore } from './table.svelte';
 
 export interface NewsItem {
   key: string;
+  /** The command that it came of. */
+  cause?: string;
   /** Whoever did it, and what came of it, in one line. */
   text: string;
   /** What it came to, where dice fell: "12", "Success". */
   result: string;
   mine: boolean;
+}
+
+/** What is shown for a moment: the newest; of what one command has done, what its dice came to. */
+export function shownOf(items: readonly NewsItem[]): NewsItem | undefined {
+  const last = items.at(-1);
+  if (last?.cause === undefined) return last;
+  return items.findLast((one) => one.cause === last.cause && one.result !== '') ?? last;
 }
 
 /** As many as may be spoken one after the other; older ones have been heard. */
@@ -46,6 +55,7 @@ export class News {
     return [
       {
         key: event.cursor,
+        ...(event.cause !== undefined && { cause: event.cause }),
         // Some sentences begin with who it is.
         text: goesOn || text.startsWith(by) ? text : `${by}: ${text}`,
         result: resultOf(parts),

@@ -57,13 +57,20 @@ export function underText(total: number, { number, madeOf }: { number: number; m
 
 /** A whisper, or what else is not for all: it must look different at once. */
 export function isSecret(event: TableEvent): boolean {
-  const data = event.data as { to?: unknown; audience?: unknown; hidden?: unknown; note?: unknown };
+  const data = event.data as {
+    to?: unknown;
+    audience?: unknown;
+    hidden?: unknown;
+    note?: unknown;
+    creature?: { prepared?: unknown } | string;
+  };
   const isHandout = event.type === 'room.handout.added' || event.type === 'room.handout.changed';
   return (
     (event.type === 'room.note.changed' && data.note === 'gm') ||
     (isHandout && data.to !== undefined && data.to !== 'all') ||
     Boolean(data.to && event.type === 'room.said') ||
     Boolean(data.hidden) ||
+    (typeof data.creature === 'object' && Boolean(data.creature.prepared)) ||
     (data.audience !== undefined && data.audience !== 'all')
   );
 }

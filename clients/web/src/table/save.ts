@@ -1,7 +1,8 @@
 // What is saved from a table: its whole log, to check the dice with; the last state, for when the server is gone.
 import type { TableStore } from './table.svelte';
 
-function save(name: string, content: Blob): void {
+/** Gives a file to whoever sits here. */
+export function save(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -19,6 +19,7 @@ import { openedWith } from './openedRolls';
 import { keepPromises, promisedIn } from './promises';
 import { keepSeat, noteRoom, type KeptSeat } from './seatStorage';
 import { commandStoreOf } from './pendingCommands';
+import { asksTheSame } from './tools/heldCommands';
 import type { RoomState, MemberView, Role } from './wire';
 
 const historyPage = 100;
@@ -88,8 +89,13 @@ export class TableStore {
     this.#connection.open();
   }
 
-  /** Sends a command; undefined once it is done, the refusal where the server refuses it. */
+  /**
+   * Sends a command; undefined once it is done, the refusal where the server refuses it. What already waits for the
+   * GM is not asked for once more.
+   */
   async call(method: string, params: object = {}): Promise<Refused | undefined> {
+    if (this.#waits(method, params))
+      return new Refused({ code: 0, message: 'waits for the GM', data: { kind: 'waits-for-gm' } });
     try {
       await this.#connection.send(method, params);
       return undefined;
@@ -98,6 +104,15 @@ export class TableStore {
         ? error
         : new Refused({ code: 0, message: String(error), data: { kind: 'unanswered' } });
     }
+  }
+
+  #waits(method: string, params: object): boolean {
+    return Object.values(this.state?.room.held_commands ?? {}).some(
+      (held) =>
+        held.member === this.member &&
+        held.method === method &&
+        asksTheSame(params, JSON.parse(held.params) as object),
+    );
   }
 
   /** As `call`, for methods whose answer holds something. Throws `Refused`. */

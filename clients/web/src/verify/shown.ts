@@ -48,9 +48,13 @@ function numbersAt(value: unknown, [name, ...rest]: readonly string[]): number[]
   return inner ? numbersAt((value as Record<string, unknown>)[name], rest) : [];
 }
 
+/** Also happens without a die, and then shows a face of 0. */
+const thrownOrNot = 'toy.usage.moved';
+
 /** The faces that an event shows, by the places where it does; none where it shows none. */
 export function shownFaces(type: string, data: unknown): number[][] {
-  return (places[type] ?? []).map((place) => numbersAt(data, place.split('/').slice(1)));
+  const shown = (places[type] ?? []).map((place) => numbersAt(data, place.split('/').slice(1)));
+  return type === thrownOrNot ? shown.filter((faces) => `${faces}` !== '0') : shown;
 }
 
 /** Lists that are sorted after the dice are thrown. */

@@ -22,3 +22,7 @@ export interface CalledRoll {
 export const stillToRoll = (calls: readonly Called[]): string[] => [
   ...new Set(calls.flatMap((call) => call.who.filter((id) => call.rolled[id] === undefined))),
 ];
+
+/** Those that are open at a table, whatever its game. */
+export const calledIn = (table: unknown): readonly Called[] =>
+  (table as { called_tests?: Called[] }).called_tests ?? [];

@@ -1,6 +1,6 @@
 // What the GM says when a test is called.
 import { t } from '../../i18n/index.svelte';
-import { type Field, type Pick, numberField, pickOne, yesNo } from '../common/fields';
+import { type Field, type Pick, numberField, pickOne, textField, yesNo } from '../common/fields';
 import { abilities, skillName, type MouseGuardStore } from './mouse-guard.svelte';
 import type { Character } from './wire';
 
@@ -23,6 +23,13 @@ export function whatPicks(game: MouseGuardStore, one: Character | undefined): Pi
   return [...learnt, ...rated, ...rest];
 }
 
+/** What the GM gives whoever is called beside the rules. */
+export const modifierFields = (): Field[] => [
+  numberField('modifier', t('modifier.dice'), -20, 20, { optional: true, more: true }),
+  numberField('successes', t('modifier.successes'), -20, 20, { optional: true, more: true }),
+  textField('reason', t('modifier.reason'), 100, { optional: true, more: true }),
+];
+
 export function callFields(game: MouseGuardStore, actor: string): Field[] {
   const others = game.all.filter((one) => one.id !== actor);
   return [
@@ -39,6 +46,7 @@ export function callFields(game: MouseGuardStore, actor: string): Field[] {
     }),
     yesNo('within_nature', t('ruling.within'), { optional: true, more: true }),
     yesNo('use_nature', t('call.nature'), { optional: true, more: true }),
+    ...modifierFields(),
   ];
 }
 /** Against somebody there is no Ob. */

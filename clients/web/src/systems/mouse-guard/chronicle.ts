@@ -2,23 +2,35 @@
 import type { Part } from '../../table/parts';
 import { listed, signed, t, tOr } from '../../i18n/index.svelte';
 import { change, outcome, partsByEvent, quoted, says, soft, toneFor, who } from '../common/chronicleParts';
-import { readable, skillName, traitName } from './mouse-guard.svelte';
+import { sheetChanges } from '../common/sheetChanges';
+import { readable } from '../common/readable';
+import { skillName, traitName } from './mouse-guard.svelte';
 import {
   conditionWord,
   actionWord,
   poolChips,
+  bonusChip,
   chipsOf,
   causeName,
+  modifierWords,
   pool,
   outcomeTone,
   priceOf,
   resultPart,
 } from './wording';
 
+/** What stands on a sheet, and what it says there, in words. */
+const sheetWord = (word: string): string =>
+  tOr(
+    `field.${word}`,
+    tOr(`creed.${word}`, tOr(`quality.${word}`, tOr(`condition.${word}`, skillName(word)))),
+  );
+
 export const partsOf = partsByEvent('mouse-guard', {
   'character.added': ({ called }) => soft('log.added', { name: called }),
-  'character.changed': ({ character, reason }, names) => [
+  'character.changed': ({ character, reason, fields }, names) => [
     ...soft('log.sheet', who(names, character)),
+    ...sheetChanges(fields, sheetWord),
     ...quoted(reason),
   ],
   'character.given': ({ character, owner }, names) =>
@@ -26,8 +38,11 @@ export const partsOf = partsByEvent('mouse-guard', {
       ? soft('log.given', { ...who(names, character), owner: names.member(owner) })
       : soft('log.given.gm', who(names, character)),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
-  'character.shown': ({ character, shown }, names) =>
-    soft(shown ? 'log.shown' : 'log.hidden', who(names, character)),
+  'character.renamed': ({ called, before }) => soft('log.called-now', { name: before, called }),
+  'character.shown': ({ character, shown, present }, names) =>
+    present === undefined
+      ? soft(shown ? 'log.shown' : 'log.hidden', who(names, character))
+      : [change(present ? 'log.comes' : 'log.goes', who(names, character))],
   adjusted: ({ character, team, member, field, which, before, after, reason }, names) => [
     change('log.set', {
       name: member ? names.member(member) : names.thing(character ?? team ?? ''),
@@ -39,7 +54,10 @@ export const partsOf = partsByEvent('mouse-guard', {
     }),
     ...quoted(reason),
   ],
-  'settings.changed': ({ settings }) => soft(settings.gear ? 'log.gear-on' : 'log.gear-off'),
+  'settings.changed': ({ settings }) => [
+    ...soft(settings.gear ? 'log.gear-on' : 'log.gear-off'),
+    ...(settings.claims ? soft('log.claims-on') : []),
+  ],
   awarded: ({ character, fate, persona }, names) => [
     change(
       fate && !persona ? 'log.awarded.fate' : persona && !fate ? 'log.awarded.persona' : 'log.awarded',
@@ -75,23 +93,38 @@ export const partsOf = partsByEvent('mouse-guard', {
     says('log.asks', { ...who(names, actor), what: skillName(what) }),
     ...quoted(text),
   ],
-  'test.called': ({ test, actor, cost }, names) => [
-    ...(test.purpose === 'action' ? test.attempts : test.attempts.filter((one) => one.actor === actor)).map(
-      ({ actor: tester, what }) =>
-        says(what ? `log.called.${test.purpose}` : 'log.called.unnamed', {
-          ...who(names, tester),
-          what: skillName(what),
-          condition: test.recovers ? conditionWord(test.recovers) : '',
-        }),
-    ),
-    ...(test.versus
-      ? soft('log.versus', { names: listed(test.attempts.map((one) => names.thing(one.actor))) })
-      : [...new Set(test.attempts.map((one) => one.ob))].flatMap((ob) =>
-          ob === undefined ? [] : soft('log.ob', { ob }),
-        )),
-    ...quoted(test.text),
-    ...(cost === 'nothing' ? [] : soft(`log.cost.${cost}`)),
+  'called-test.opened': ({ call }, names) => [
+    says('log.called-all', {
+      names: listed(call.who.map((one) => names.thing(one))),
+      count: call.who.length,
+      what: skillName(call.what),
+    }),
+    ...soft('log.ob', { ob: call.ob }),
+    ...quoted(call.label),
   ],
+  'called-test.closed': () => soft('log.called-over'),
+  'test.called': ({ test, actor, cost }, names) =>
+    test.call
+      ? []
+      : [
+          ...(test.purpose === 'action'
+            ? test.attempts
+            : test.attempts.filter((one) => one.actor === actor)
+          ).map(({ actor: tester, what }) =>
+            says(what ? `log.called.${test.purpose}` : 'log.called.unnamed', {
+              ...who(names, tester),
+              what: skillName(what),
+              condition: test.recovers ? conditionWord(test.recovers) : '',
+            }),
+          ),
+          ...(test.versus
+            ? soft('log.versus', { names: listed(test.attempts.map((one) => names.thing(one.actor))) })
+            : [...new Set(test.attempts.map((one) => one.ob))].flatMap((ob) =>
+                ob === undefined ? [] : soft('log.ob', { ob }),
+              )),
+          ...quoted(test.text),
+          ...(cost === 'nothing' ? [] : soft(`log.cost.${cost}`)),
+        ],
   'test.changed': ({ actor, ob, within_nature, armour }, names) => [
     ...soft('log.changed', who(names, actor)),
     ...(ob === undefined ? [] : soft('log.ob', { ob })),
@@ -113,6 +146,14 @@ export const partsOf = partsByEvent('mouse-guard', {
   'help.offered': ({ helper, to, with: means }, names) => [
     says('log.helps', { ...who(names, helper), to: names.thing(to), what: causeName(means) }),
   ],
+  'modifier.offered': ({ actor, modifier }, names) => [
+    says('log.modifier-offered', { ...who(names, actor), modifier: modifierWords(modifier) }),
+    ...quoted(modifier.reason),
+  ],
+  'modifier.given': ({ actor, modifier }, names) => [
+    change('log.modifier', { ...who(names, actor), modifier: modifierWords(modifier) }),
+    ...quoted(modifier.reason),
+  ],
   'weapon.chosen': ({ actor, choice: { weapon, mode, favours } }, names) => [
     ...soft('log.weapon', {
       ...who(names, actor),
@@ -122,13 +163,13 @@ export const partsOf = partsByEvent('mouse-guard', {
   ],
   'turned-down': ({ actor, what, helper }, names) =>
     soft('log.turned-down', { ...who(names, helper ?? actor), what: t(`declared.${what}`) }),
-  thrown: ({ actor, what, nature, ob, pool: lines, dice, hits, successes }, names) => [
+  thrown: ({ actor, what, nature, ob, pool: lines, dice, hits, successes, bonus }, names) => [
     says('log.throws', {
       ...who(names, actor),
       what: nature ? t('log.nature-for', { what: skillName(what) }) : skillName(what),
     }),
     ...pool(dice, hits, {
-      chips: poolChips(lines),
+      chips: [...poolChips(lines), ...bonusChip(bonus)],
       total: t('successes', { count: successes }),
       ...(ob !== undefined && { target: t('ob', { ob }) }),
     }),
@@ -186,6 +227,8 @@ export const partsOf = partsByEvent('mouse-guard', {
   'team.ordered': ({ team, members }, names) =>
     soft('log.order', { ...who(names, team), names: members.map(names.thing).join(' › ') }),
   'conflict.left': ({ character }, names) => soft('log.left-team', who(names, character)),
+  'conflict.joined': ({ team, character }, names) =>
+    soft('log.joins-team', { ...who(names, character), team: names.thing(team) }),
   'goals.settled': () => soft('log.goals-set'),
   'disposition.settled': ({ team, lines, start }, names): Part[] => [
     outcome('log.disposition', 'plain', { ...who(names, team), start }),

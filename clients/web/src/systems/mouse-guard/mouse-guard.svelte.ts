@@ -6,6 +6,7 @@ import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
+import { readable } from '../common/readable';
 import type { EventsOf } from '../common/chronicleParts';
 import type { Attempt, Character, Conflict, State, Team, Test } from './wire';
 
@@ -16,12 +17,6 @@ export type Ability = (typeof abilities)[number];
 export const actionWords = ['attack', 'defend', 'feint', 'maneuver'] as const;
 export const conditions = ['scared', 'angry', 'tired', 'injured', 'sick'] as const;
 
-/** "weather-watcher" is "Weather watcher" where no catalogue has it: tables name skills of their own. */
-export function readable(word: string): string {
-  if (!/^[a-z]+([-_ ][a-z]+)*$/.test(word)) return word;
-  const spaced = word.replaceAll(/[-_]/g, ' ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
 export const skillName = (skill: string): string => tOr(`skill.${skill}`, readable(skill));
 export const traitName = (trait: string): string => tOr(`quality.${trait}`, readable(trait));
 

@@ -15,4 +15,5 @@ export type Action = wire.MouseGuardAction;
 export type Condition = wire.MouseGuardCondition;
 export type ConflictType = wire.MouseGuardConflictType;
 export type Modifier = wire.Modifier;
+export type PoolModifier = wire.MouseGuardPoolModifier;
 export type TableField = wire.MouseGuardField;

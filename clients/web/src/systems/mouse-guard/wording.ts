@@ -1,10 +1,11 @@
 // How what happens is put into words, in the chronicle and on the board.
 import type { Names, Side } from '../../table/names';
 import type { ModifierChip, Part } from '../../table/parts';
-import { signed, t, tOr, type Word } from '../../i18n/index.svelte';
+import { listed, signed, t, tOr, type Word } from '../../i18n/index.svelte';
 import { change, chipsOf as chipsFor, soft, toneOfSide } from '../common/chronicleParts';
-import { readable, traitName } from './mouse-guard.svelte';
-import type { Action, ActionResult, Condition, Modifier } from './wire';
+import { readable } from '../common/readable';
+import { traitName } from './mouse-guard.svelte';
+import type { Action, ActionResult, Condition, Modifier, PoolModifier } from './wire';
 
 /** Inside a sentence they are words like others. */
 export const conditionWord = (condition: Condition): string =>
@@ -18,6 +19,24 @@ export const poolChips = (lines: readonly Modifier[] | undefined): ModifierChip[
     tone: one.value < 0 ? 'bad' : 'plain',
     ...(one.rule && { rule: one.rule }),
   }));
+/** Successes that modifiers give beside the dice: "+1 success: by daylight". */
+export const bonusChips = (modifiers: readonly PoolModifier[] = []): ModifierChip[] =>
+  modifiers
+    .map(({ successes: value, reason }) => ({ value, reason }))
+    .filter(({ value }) => value !== 0)
+    .map(({ value, reason }) => ({
+      text: t('pool.bonus', { successes: signed(value), reason: reason || t('cause.gm') }),
+      tone: value < 0 ? 'bad' : 'plain',
+    }));
+/** The same in the chronicle, where only their sum is told. */
+export const bonusChip = (bonus: number | undefined): ModifierChip[] =>
+  bonusChips(bonus ? [{ dice: 0, successes: bonus, reason: '' }] : []);
+/** "+1D, −1 success". */
+export const modifierWords = ({ dice, successes }: PoolModifier): string =>
+  listed([
+    ...(dice ? [t('modifier.of-dice', { dice: signed(dice) })] : []),
+    ...(successes ? [t('modifier.of-successes', { successes: signed(successes) })] : []),
+  ]);
 export const chipsOf = (lines: readonly Modifier[] | undefined): ModifierChip[] => chipsFor(lines, readable);
 export const causeName = (cause: string): string =>
   tOr(`cause.${cause}`, tOr(`skill.${cause}`, traitName(cause)));

@@ -312,6 +312,6 @@ export const actions: readonly Action[] = [...attacks, ...manoeuvres, ...moves, 
 
 /** What of it can be done now. */
 export function allowedOf(one: Character, game: SavageWorldsStore): Action[] {
-  const may = one.sheet?.may ?? [];
-  return actions.filter((action) => may.includes(action.method) && (action.fits?.(one, game) ?? true));
+  const offers = game.offers(one);
+  return actions.filter((action) => offers.includes(action.method) && (action.fits?.(one, game) ?? true));
 }

@@ -11,7 +11,9 @@ import {
   toneOfSide,
   who,
 } from '../common/chronicleParts';
-import { edgeName, readable, traitName } from './savage-worlds.svelte';
+import { sheetChanges } from '../common/sheetChanges';
+import { readable } from '../common/readable';
+import { edgeName, traitName } from './savage-worlds.svelte';
 import type { Condition, DieRoll, Modifier, Outcome, RollSet } from './wire';
 import {
   plain,
@@ -41,6 +43,9 @@ import {
   answerName,
 } from './wording';
 
+/** What stands on a sheet, and what it says there, in words. */
+const sheetWord = (word: string): string => tOr(`trait.${word}`, tOr(`state.${word}`, edgeName(word)));
+
 export const partsOf = partsByEvent('savage-worlds', {
   'session.started': ({ bank }, names) => [
     outcome('log.session', 'plain'),
@@ -49,7 +54,7 @@ export const partsOf = partsByEvent('savage-worlds', {
     ),
   ],
   'test.called': ({ test }, names) => [
-    outcome('log.test-called', 'plain', { trait: traitName(test.trait), tn: test.tn }),
+    words('log.test-called', { trait: traitName(test.trait), tn: test.tn }),
     plain([test.label, listed(test.who.map((id) => names.thing(id)))].filter(Boolean).join(': '), 'soft'),
   ],
   'called-test.closed': () => soft('log.test-closed'),
@@ -79,7 +84,10 @@ export const partsOf = partsByEvent('savage-worlds', {
   'character.shown': ({ shown }) =>
     shown.flatMap(({ called, wild }) => soft(wild ? 'log.added.wild' : 'log.added', { name: called })),
   'next.chosen': ({ character }, names) => soft('log.next', who(names, character)),
-  'character.changed': ({ called }) => soft('log.sheet', { name: called }),
+  'character.changed': ({ called, fields }) => [
+    ...soft('log.sheet', { name: called }),
+    ...sheetChanges(fields, sheetWord),
+  ],
   'character.given': ({ character, owner }, names) =>
     owner
       ? soft('log.given', { ...who(names, character), owner: names.member(owner) })

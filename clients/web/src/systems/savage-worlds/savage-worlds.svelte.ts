@@ -4,18 +4,14 @@ import { lookOf, type Look } from '../../ui/people';
 import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
+import { stillToRoll } from '../common/calledTests';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
+import { readable } from '../common/readable';
 import { cardOf } from './cards';
 import type { Character, Slot, State } from './wire';
 
 export const stateOf = (table: unknown): State => table as State;
 
-/** "common-knowledge" is "Common knowledge" where no catalogue has it: GMs write skills and edges of their own. */
-export function readable(word: string): string {
-  if (!/^[a-z]+([-_ ][a-z]+)*$/.test(word)) return word;
-  const spaced = word.replaceAll(/[-_]/g, ' ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
 export const traitName = (trait: string): string => tOr(`trait.${trait}`, readable(trait));
 export const edgeName = (edge: string): string => tOr(`edge.${edge}`, readable(edge));
 export const weaponName = (name: string): string => tOr(`weapon.${name}`, readable(name));
@@ -72,6 +68,12 @@ export const outOfIt = ['dead', 'incapacitated', 'unconscious'] as const;
 export const isDead = (one: Character): boolean => one.conditions.includes('dead');
 export const isOut = (one: Character): boolean => outOfIt.some((state) => one.conditions.includes(state));
 
+/** What may be done with it now: while a decision comes first, what its sheet says may be done even then. */
+export const offersOf = (
+  { pending }: { pending?: boolean },
+  { sheet }: Pick<Character, 'sheet'>,
+): readonly string[] => (pending ? sheet?.may_while_pending : sheet?.may) ?? [];
+
 const standingFirst = (list: Character[]): Character[] =>
   list.toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)) || Number(b.wild) - Number(a.wild));
 
@@ -100,6 +102,10 @@ export class SavageWorldsStore extends CharacterStore<Character> {
   /** The reader is the game master. */
   get isGm(): boolean {
     return this.#table.isGm;
+  }
+  /** What may be done with it now. */
+  offers(one: Character): readonly string[] {
+    return offersOf(this.state, one);
   }
   isFriend(one: Character): boolean {
     return !this.isGms(one) || one.side === 'players';
@@ -134,11 +140,12 @@ export const isEmpty = (table: unknown): boolean => Object.keys(stateOf(table).c
 
 /** The members whom the table waits for; an empty one is the GM. */
 export function awaited(table: unknown): string[] {
-  const { decision, characters, encounter } = stateOf(table);
-  if (decision) return [decision.owner];
+  const { decision, characters, encounter, called_tests = [] } = stateOf(table);
+  // Called tests wait for nobody, and nobody for them.
+  const called = stillToRoll(called_tests).map((id) => characters[id]?.owner ?? '');
+  if (decision) return [decision.owner, ...called];
   // The next round is dealt by the GM.
-  if (encounter.phase === 'ending') return [''];
-  return Object.values(characters)
-    .filter((one) => one.acting)
-    .map((one) => one.owner);
+  if (encounter.phase === 'ending') return ['', ...called];
+  const acting = Object.values(characters).filter((one) => one.acting);
+  return [...acting.map((one) => one.owner), ...called];
 }

@@ -12,6 +12,7 @@ import {
   thrown,
   who,
 } from '../common/chronicleParts';
+import { sheetChanges } from '../common/sheetChanges';
 import { longName, skillName } from './terre-exile.svelte';
 import type { Check, Outcome, Source } from './wire';
 import { leanChips, toneOf } from './wording';
@@ -36,12 +37,20 @@ function checkChips(checks: readonly Check[]): ModifierChip[] {
     }));
 }
 
+/** What stands on a sheet, and what it says there, in words. */
+const sheetWord = (word: string): string =>
+  tOr(`attribute.${word}`, tOr(`outside.${word}`, tOr(`field.${word}`, skillName(word))));
+
 export const partsOf = partsByEvent('terre-exile', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
-  'character.changed': ({ sheet, reason, renamed_from: before }) => [
+  'character.changed': ({ sheet, reason, renamed_from: before, fields }) => [
     ...(before === undefined
       ? soft('log.sheet', { name: sheet.name })
       : [says('log.new-name', { before, name: sheet.name })]),
+    ...sheetChanges(
+      fields?.filter(({ field }) => field[0] !== 'name'),
+      sheetWord,
+    ),
     ...quoted(reason),
   ],
   'character.shown': ({ sheet }) => [says('log.added', { name: sheet.name })],

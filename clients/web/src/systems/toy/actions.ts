@@ -58,8 +58,13 @@ export const plainDice = [2, 3, 4, 6, 8, 10, 12, 16, 20, 24];
 
 /** A modifier as the wire has it, with whose word it is. */
 export function withModifier(params: Record<string, unknown>): Record<string, unknown> {
-  const { modifier: value, ...rest } = params as { modifier?: number };
-  return value ? { ...rest, modifiers: [{ value, cause: t('cause.own') }] } : rest;
+  const { modifier: value, damage, ...rest } = params as { modifier?: number; damage?: number };
+  const given = (number: number) => [{ value: number, cause: t('cause.own') }];
+  return {
+    ...rest,
+    ...(value && { modifiers: given(value) }),
+    ...(damage && { damage_modifiers: given(damage) }),
+  };
 }
 
 /** "skill:Lore" is {skill: "Lore"}; what is tried goes with a Skill alone. */
@@ -93,6 +98,7 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
           })),
         ),
         ...modifier(),
+        numberField('damage', t('do.modifier.damage'), -99, 99, { optional: true, more: true }),
       ],
       shape: withModifier,
       odds: true,
@@ -173,8 +179,9 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
         ),
         reason(),
         textField('task', t('do.task'), 60, { optional: true, more: true }),
+        ...modifier(),
       ],
-      shape: knackOf,
+      shape: (params) => knackOf(withModifier(params)),
       odds: true,
     },
     {

@@ -15,14 +15,15 @@ import {
   toneOfSide,
   who,
 } from '../common/chronicleParts';
+import { sheetChanges } from '../common/sheetChanges';
 import { whatIsCalled } from './called';
-import { dieName, sidesWord, skillName } from './toy.svelte';
+import { dieName, hiddenSides, sidesText, sidesWord, skillName } from './toy.svelte';
 import type { BaseDie, Events } from './wire';
 
 const chips = (modifiers: Parameters<typeof chipsOf>[0], names: Names) =>
   chipsOf(modifiers, (cause) => tOr(`die.${cause}`, cause ? cause : names.thing(cause)));
 const diceWords = (dice: readonly BaseDie[]): string =>
-  dice.map((die) => `${dieName(die.label)} d${die.sides}`).join(' + ');
+  dice.map((die) => `${dieName(die.label)} ${sidesText(die.sides)}`).join(' + ');
 const effectWords = (begins: string | undefined, ends: string | undefined, values: Values): Part[] => [
   ...(begins
     ? [change('log.exhaustion', { ...values, what: tOr(`exhaustion.${begins}`, begins) }, 'bad')]
@@ -37,18 +38,26 @@ type Entrant = Events['toy.attempt.rolled']['entrants'][number];
 function entrantParts(one: Entrant, names: Names, sum: boolean): Part[] {
   return thrown(one.faces, {
     label: `${names.thing(one.who)} · ${diceWords(one.dice)}`,
-    sides: one.dice.map((die) => die.sides),
+    sides: one.dice.map((die) => die.sides ?? hiddenSides),
     chips: chips(one.modifiers, names),
-    ...(sum && { total: one.total }),
+    ...(sum && one.total !== undefined && { total: one.total }),
   });
 }
 
+/** What stands on a sheet, and what it says there, in words. */
+const sheetWord = (word: string): string =>
+  tOr(`field.${word}`, tOr(`die.${word}`, tOr(`save.${word}`, skillName(word))));
+
 export const partsOf = partsByEvent('toy', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
-  'character.changed': ({ sheet, reason, renamed_from: before }) => [
+  'character.changed': ({ sheet, reason, renamed_from: before, fields }) => [
     ...(before === undefined
       ? soft('log.sheet', { name: sheet.name })
       : [says('log.new-name', { before, name: sheet.name })]),
+    ...sheetChanges(
+      fields?.filter(({ field }) => field[0] !== 'name'),
+      sheetWord,
+    ),
     ...quoted(reason),
   ],
   'monster.shown': ({ sheet }) => [says('log.monster', { name: sheet.name })],
@@ -81,7 +90,10 @@ export const partsOf = partsByEvent('toy', {
       { ...who(names, character), language: language.name },
     ),
   'monster.added': ({ sheet }) => [says('log.monster', { name: sheet.name })],
-  'monster.changed': ({ sheet }) => soft('log.sheet', { name: sheet.name }),
+  'monster.changed': ({ sheet, fields }) => [
+    ...soft('log.sheet', { name: sheet.name }),
+    ...sheetChanges(fields, sheetWord),
+  ],
   'monster.removed': ({ monster }, names) => soft('log.removed', who(names, monster)),
   adjusted: (data, names) => [
     change('log.adjusted', {
@@ -212,12 +224,15 @@ export const partsOf = partsByEvent('toy', {
     ];
   },
   'knack.rolled': (data, names) => [
-    says('log.knack', {
+    says(data.x === undefined ? 'log.knack.hidden' : 'log.knack', {
       ...who(names, data.actor),
       what: tOr(`save.${data.knack}`, skillName(data.knack)) || t('kind.knack'),
-      x: data.x,
+      ...(data.x !== undefined && { x: data.x }),
     }),
-    ...thrown(data.dice, { target: `${data.least}–${data.most}` }),
+    ...thrown(data.dice, {
+      chips: chips(data.modifiers ?? [], names),
+      ...(data.least !== undefined && { target: `${data.least}–${data.most}` }),
+    }),
     outcome(
       data.success ? 'outcome.passed' : 'outcome.failed',
       toneFor(names, data.actor, data.success ? 'good' : 'bad'),
@@ -384,12 +399,12 @@ export const partsOf = partsByEvent('toy', {
   'init.settled': ({ actor, result, ahead_of, cause }, names) => [
     change(
       result === 'before' ? 'log.init.before' : 'log.init.after',
-      { ...who(names, actor), speed: sidesWord(ahead_of), cause: tOr(`init.${cause}`, cause) },
+      { ...who(names, actor), speed: sidesText(ahead_of), cause: tOr(`init.${cause}`, cause) },
       result === 'before' ? toneFor(names, actor, 'good') : 'plain',
     ),
   ],
   'init.continued': ({ actor, speed }, names) => [
-    ...soft('log.init.goes-on', { ...who(names, actor), speed }),
+    ...soft('log.init.goes-on', { ...who(names, actor), speed: sidesText(speed) }),
   ],
   'moment.top.reached': () => [],
   'moment.bottom.reached': ({ moment }) => [...soft('log.bottom', { moment })],
@@ -402,7 +417,7 @@ export const partsOf = partsByEvent('toy', {
     {
       kind: 'throw',
       dice: data.faces,
-      sides: data.sides,
+      sides: data.sides ?? hiddenSides,
       chips: chips(data.modifiers, names),
       total: data.total,
     },
@@ -414,18 +429,19 @@ export const partsOf = partsByEvent('toy', {
       : []),
     ...(data.crit ? [outcome('outcome.crit', 'great')] : []),
   ],
-  'monster.hurt': ({ monster, amount, soak, health }, names) => [
+  'monster.hurt': ({ monster, amount, soak, health, down }, names) => [
     change(
-      'log.monster-hurt',
-      { ...who(names, monster), amount, soak: signed(-soak), health },
+      health === undefined || soak === undefined ? 'log.monster-hurt.hidden' : 'log.monster-hurt',
+      { ...who(names, monster), amount, soak: signed(-(soak ?? 0)), health: health ?? 0 },
       toneFor(names, monster, 'bad'),
     ),
+    ...(down ? [outcome('outcome.down', toneFor(names, monster, 'bad'), who(names, monster))] : []),
   ],
   'range.changed': ({ monster, range }, names) =>
     soft('log.range', { ...who(names, monster), range: t(`range.${range}`) }),
   'morale.rolled': ({ monster, dice, total, holds_up_to, holds }, names) => [
     says('log.morale', who(names, monster)),
-    ...thrown(dice, { total, target: `≤ ${holds_up_to}` }),
+    ...thrown(dice, { total, ...(holds_up_to !== undefined && { target: `≤ ${holds_up_to}` }) }),
     outcome(
       holds ? 'outcome.holds' : 'outcome.flees',
       holds ? 'plain' : toneFor(names, monster, 'bad'),

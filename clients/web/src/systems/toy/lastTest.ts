@@ -1,6 +1,6 @@
 // What has just happened at the table, read from the end of the log: who comes late sees the same.
 import type { TableEvent } from '@kast/sdk';
-import type { BaseDie, Events, LuckRoll, RollKind } from './wire';
+import type { Attempt, BaseDie, Events, LuckRoll, RollKind } from './wire';
 
 /** One who takes part in a roll, as the board shows them. */
 export interface Roller {
@@ -10,7 +10,8 @@ export interface Roller {
   modifiers: { value: number; cause: string; rule: string }[];
   added: { die: string; sides: number; face: number }[];
   tieDice: number[];
-  total: number;
+  /** Absent where it would tell what is hidden. */
+  total?: number;
 }
 
 export interface AttemptView {
@@ -72,7 +73,8 @@ export function lastTestOf(events: readonly TableEvent[]): TestView | undefined 
   return lastTest;
 }
 
-type AnEntrant = Told['toy.attempt.opened']['attempt']['entrants'][number];
+type AnAttempt = Told['toy.attempt.opened']['attempt'];
+type AnEntrant = AnAttempt['entrants'][number];
 
 const rollerOf = (one: AnEntrant): Roller => ({
   who: one.who,
@@ -81,22 +83,22 @@ const rollerOf = (one: AnEntrant): Roller => ({
   modifiers: one.modifiers,
   added: one.added,
   tieDice: one.tie_dice,
-  total: one.total,
+  ...(one.total !== undefined && { total: one.total }),
+});
+
+/** An attempt that is open, as the board shows it. */
+export const openTestOf = (attempt: AnAttempt | Attempt): AttemptView => ({
+  view: 'attempt',
+  id: attempt.id,
+  kind: attempt.kind,
+  purpose: attempt.purpose,
+  reason: attempt.reason,
+  rollers: attempt.entrants.map(rollerOf),
+  ...(attempt.against !== undefined && { against: attempt.against }),
 });
 
 function attemptAfter(known: Map<string, AttemptView>, type: string, data: never): AttemptView | undefined {
-  if (type === 'toy.attempt.opened') {
-    const { attempt } = data as Told['toy.attempt.opened'];
-    return {
-      view: 'attempt',
-      id: attempt.id,
-      kind: attempt.kind,
-      purpose: attempt.purpose,
-      reason: attempt.reason,
-      rollers: attempt.entrants.map(rollerOf),
-      ...(attempt.against !== undefined && { against: attempt.against }),
-    };
-  }
+  if (type === 'toy.attempt.opened') return openTestOf((data as Told['toy.attempt.opened']).attempt);
   const before = known.get((data as { attempt?: string }).attempt ?? '');
   if (!before) return undefined;
   const change = (who: string, with_: (one: Roller) => Roller): AttemptView => ({
@@ -170,7 +172,7 @@ function rollOf(type: string, data: never, cursor: string): RollView | undefined
         sides: 6,
         dice,
         failed: [],
-        target: `${least}–${most}`,
+        target: least === undefined ? '' : `${least}–${most}`,
         success,
         cursor,
       };

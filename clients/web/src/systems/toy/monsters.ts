@@ -21,6 +21,15 @@ const dice = plainDice.map((sides) => ({ value: String(sides), label: `d${sides}
 const powers = ['weak', 'average', 'strong'] as const;
 const morales = ['none', 'cowardly', 'orderly', 'fanatical'] as const;
 
+/** Which of its numbers players do not see, in words: for GMs by what is kept, for the others by what is missing. */
+export function hiddenNumbers(sheet: Monster['sheet']): string {
+  const health = sheet.shown ? !sheet.shown.health : sheet.health === undefined;
+  const rest = sheet.shown ? !sheet.shown.dice : sheet.weakness === undefined;
+  if (health && rest) return t('monster.hides.all');
+  if (health) return t('monster.hides.health');
+  return rest ? t('monster.hides.dice') : '';
+}
+
 /** `sheet`: of a Monster that is there; its name stays. */
 export function monsterFields(sheet?: Monster['sheet']): Field[] {
   const number = (name: string, label: string, min: number, max: number, start?: number): Field =>
@@ -31,12 +40,12 @@ export function monsterFields(sheet?: Monster['sheet']): Field[] {
     pickOne('weakness', t('monster.weakness.label'), dice, { start: String(sheet?.weakness ?? 12) }),
     pickOne('speed', t('monster.speed.label'), dice, { start: String(sheet?.speed ?? 16) }),
     textField('damage', t('monster.damage.label'), 40, {
-      start: sheet ? writeDice(sheet.damage) : 'd6',
+      start: sheet ? writeDice(sheet.damage ?? []) : 'd6',
       example: 'd6 + d8',
       optional: true,
     }),
     ...(sheet
-      ? [number('health', t('field.health_max'), 1, 999, sheet.health.max)]
+      ? [number('health', t('field.health_max'), 1, 999, sheet.health?.max)]
       : [
           pickOne(
             'power',
@@ -58,7 +67,7 @@ export function monsterFields(sheet?: Monster['sheet']): Field[] {
       pickOne(name, t('monster.better', { die: dieName(name) }), dice, {
         optional: true,
         more: true,
-        ...(sheet?.dice[name] !== undefined && { start: String(sheet.dice[name]) }),
+        ...(sheet?.dice?.[name] !== undefined && { start: String(sheet.dice[name]) }),
       }),
     ),
   ];
@@ -72,7 +81,7 @@ export function monsterGiven(
   const { damage, weakness, speed, vigor, dexterity, intellect, focus, ...rest } = params;
   const stats = Object.fromEntries(
     Object.entries({ vigor, dexterity, intellect, focus })
-      .filter(([name, die]) => die && Number(die) !== sheet?.dice[name])
+      .filter(([name, die]) => die && Number(die) !== sheet?.dice?.[name])
       .map(([name, die]) => [name, Number(die)]),
   );
   const given: Record<string, unknown> = {
@@ -81,7 +90,7 @@ export function monsterGiven(
     speed: Number(speed),
     damage: readDice(String(damage ?? '')) ?? [0], // No die at all is what the server refuses.
   };
-  const was: Record<string, unknown> = sheet ? { ...sheet, health: sheet.health.max } : {};
+  const was: Record<string, unknown> = sheet ? { ...sheet, health: sheet.health?.max } : {};
   return {
     ...Object.fromEntries(
       Object.entries(given).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name])),

@@ -35,6 +35,12 @@ export const skillName = (skill: string): string => tOr(`skill.${skill}`, skill)
 /** "d8", or that there is none any more. */
 export const sidesWord = (sides: number): string => (sides > 0 ? `d${sides}` : t('die.none'));
 
+/** A die whose sides are hidden is drawn as one of many. */
+export const hiddenSides = 20;
+/** The same of a die whose sides are hidden: "d?". */
+export const sidesText = (sides: number | undefined): string =>
+  sides === undefined ? 'd?' : sidesWord(sides);
+
 export class ToyStore extends CharacterStore<Character> {
   readonly #store: TableStore;
   /** Who the reader wants to act with; they may speak for several. */

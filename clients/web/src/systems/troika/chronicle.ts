@@ -13,6 +13,7 @@ import {
   toneOfSide,
   who,
 } from '../common/chronicleParts';
+import { sheetChanges } from '../common/sheetChanges';
 import { calledText } from './called';
 import { itemName, nameWord, skillName } from './troika.svelte';
 import type { Exchange } from './wire';
@@ -28,6 +29,9 @@ import {
   throwOf,
   toneOf,
 } from './wording';
+
+/** What stands on a sheet, and what it says there, in words. */
+const sheetWord = (word: string): string => tOr(`field.${word}`, skillName(word));
 
 export const partsOf = partsByEvent('troika', {
   'character.added': ({ creature, rolled }) => {
@@ -47,7 +51,10 @@ export const partsOf = partsByEvent('troika', {
     return parts;
   },
   'creature.appeared': ({ creature }) => [says('log.appeared', { name: nameWord('preset', creature.name) })],
-  'character.changed': ({ creature }, names) => soft('log.sheet', who(names, creature)),
+  'character.changed': ({ creature, fields }, names) => [
+    ...soft('log.sheet', who(names, creature)),
+    ...sheetChanges(fields, sheetWord),
+  ],
   'character.given': ({ character, owner }, names) =>
     soft(owner ? 'log.given' : 'log.given.gm', {
       ...who(names, character),
@@ -253,12 +260,17 @@ export const partsOf = partsByEvent('troika', {
         // The die of a blow has been told by `damage.rolled`; a spell's comes with its damage.
         dice: data.weapon ? [] : [data.die],
         chips,
-        target: t('log.column', {
-          column: data.column === 7 ? '7+' : String(data.column),
-          damage: data.damage,
-        }),
+        ...(data.column !== undefined &&
+          data.damage !== undefined && {
+            target: t('log.column', {
+              column: data.column === 7 ? '7+' : String(data.column),
+              damage: data.damage,
+            }),
+          }),
       },
-      ...(data.doubled ? [change('log.doubled', { lost: data.lost }, 'great')] : []),
+      ...(data.doubled && data.lost !== undefined
+        ? [change('log.doubled', { lost: data.lost }, 'great')]
+        : []),
       stamina(names, data.to, data.lost, data.stamina),
     ];
   },
@@ -337,7 +349,10 @@ export const partsOf = partsByEvent('troika', {
     data.cause === 'hazard'
       ? says('log.harm.hazard', { ...who(names, data.creature), source: data.source || t('hazard') })
       : says(`log.harm.${data.cause}`, who(names, data.creature)),
-    ...thrown(data.dice, { chips: chipsOf(data.modifiers), total: data.lost }),
+    ...thrown(data.dice, {
+      chips: chipsOf(data.modifiers),
+      ...(data.lost !== undefined && { total: data.lost }),
+    }),
     stamina(names, data.creature, data.lost, data.stamina),
   ],
   'dying.started': ({ creature, until_end }, names) => [

@@ -6,6 +6,7 @@ import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
 import { stillToRoll } from '../common/calledTests';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
+import { readable } from '../common/readable';
 import type { Creature, NaturalWeapon, State } from './wire';
 
 export const sharedOwners = ['henchmen', 'enemies', 'end'] as const;
@@ -20,12 +21,6 @@ export function nameWord(kind: 'preset' | 'gear' | 'skill' | 'spell' | 'backgrou
 }
 export const skillName = (skill: string): string =>
   skill === '' ? t('troika.skill') : tOr(`skill.${skill}`, tOr(`spell.${skill}`, readable(skill)));
-/** "sword-fighting" is "Sword fighting". */
-function readable(word: string): string {
-  if (!/^[a-z]+(-[a-z]+)*$/.test(word)) return word;
-  const spaced = word.replaceAll('-', ' ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
 export const itemName = (name: string): string => nameWord('gear', name);
 export const percent = (of36: number): string => `${Math.round((of36 / 36) * 100)} %`;
 

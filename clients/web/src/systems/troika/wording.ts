@@ -65,14 +65,22 @@ export const rollUnder = (
   });
 export const fate = (success: boolean): Part =>
   kit.outcome(success ? 'outcome.passed' : 'outcome.failed', success ? 'good' : 'bad');
-export const stamina = (names: Names, id: string, lost: number, after: number | undefined): Part =>
-  after === undefined
+/** What it cost: in numbers, or where armour is hidden only that it did. */
+export const stamina = (
+  names: Names,
+  id: string,
+  lost: number | undefined,
+  after: number | undefined,
+): Part => {
+  if (lost === undefined) return kit.change('log.lost.hidden', kit.who(names, id), 'bad');
+  return after === undefined
     ? kit.change('log.lost', { ...kit.who(names, id), lost }, 'bad')
     : kit.change(
         'log.stamina',
         { ...kit.who(names, id), before: after + lost, after },
         lost > 0 ? 'bad' : 'good',
       );
+};
 
 /** What stands against somebody in a contest: a creature, or a number of the GM's by what it is of. */
 export const opponentName = (

@@ -1,8 +1,10 @@
-/** What a command asks for, in the wire's own words without its game: "attack", "character set". */
+import { tOr } from '../../i18n/index.svelte';
+
+/** What a command is called on the board of its game; where nothing is called so, in the wire's own words. */
 export function commandName(method: string): string {
   const words = method.split('.');
-  const named = words.length > 1 && words[0] !== 'decision' ? words.slice(1) : words;
-  return named.join(' ').replaceAll('-', ' ');
+  const named = words.length > 1 && words[0] !== 'decision' && words[0] !== 'choice' ? words.slice(1) : words;
+  return tOr(`command.${named.join('.')}`, named.join(' ').replaceAll('-', ' '));
 }
 
 /** The parameters of a command a line each, with names in place of ids. */
@@ -12,9 +14,18 @@ export function paramLines(params: object, nameOf: (id: string) => string | unde
     if (Array.isArray(value)) return value.map(told).join(', ');
     if (value && typeof value === 'object')
       return Object.entries(value)
-        .map(([key, one]) => `${key} ${told(one)}`)
+        .map(([key, one]) => `${paramName(key)} ${told(one)}`)
         .join(', ');
     return String(value);
   };
-  return Object.entries(params).map(([key, value]) => `${key.replaceAll('_', ' ')}: ${told(value)}`);
+  return Object.entries(params).map(([key, value]) => `${paramName(key)}: ${told(value)}`);
+}
+
+const paramName = (key: string): string =>
+  tOr(`amend.field.${key}`, tOr(`part.${key}`, key.replaceAll('_', ' ')));
+
+/** Whether two commands ask for the same: each has a nonce of its own. */
+export function asksTheSame(params: object, other: object): boolean {
+  const asked = (one: object): string => JSON.stringify({ ...one, nonce: undefined });
+  return asked(params) === asked(other);
 }

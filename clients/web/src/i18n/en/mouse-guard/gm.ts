@@ -1,7 +1,11 @@
 // Mouse Guard: the GM's drawer.
 export const gm = {
   'gm.actor': 'Another of {team} acts:',
+  'gm.add.count': 'How many',
   'gm.add.go': 'Add',
+  'gm.add.hidden': 'Behind the screen for now',
+  'gm.add.hidden-betrays':
+    'Until you show the sheet it is yours. Everybody still sees how many dice it gives to a throw, the ability a disposition starts from, and the Ob of a recovery, which tells the condition.',
   'gm.add.preset': 'Who',
   'gm.add.shown': 'Everybody may see the sheet',
   'gm.adjust.skill': 'Skill: {skill}',
@@ -9,6 +13,9 @@ export const gm = {
   'gm.award': 'Award',
   'gm.begin.gm': "Begin the GM's turn",
   'gm.begin.players': "Begin the players' turn",
+  'gm.bring': 'Bring onto the table',
+  'gm.bring-all':
+    '{count, plural, one {Bring on the one behind the screen} other {Bring on all # behind the screen}}',
   'gm.busy': 'Something is still open.',
   'gm.call': 'Call a test',
   'gm.conditions': 'Conditions',
@@ -17,6 +24,8 @@ export const gm = {
   'gm.end': 'End the conflict now',
   'gm.end.text': 'How it ends',
   'gm.hide': 'Hide the sheet',
+  'gm.joins': 'Somebody joins the conflict',
+  'gm.joins.team': '{name}: {team}',
   'gm.leaves': 'Somebody leaves the conflict',
   'gm.place.gm-1': 'GM',
   'gm.place.gm-2': 'GM, team 2',
@@ -36,6 +45,7 @@ export const gm = {
   'gm.twist': 'A twist, told to all',
   'gm.twist.go': 'Tell it',
   'gm.type': 'What kind',
+  'gm.unsee': 'Behind the screen',
   'make.nature-words': 'What lies within Nature (with commas)',
   'ruling.armour': 'Armour',
   'ruling.cancel': 'Call it off',
@@ -43,5 +53,6 @@ export const gm = {
   'ruling.show': 'Your word on it',
   'ruling.turn-down': 'Does not fit: {what}',
   'ruling.within': 'within Nature',
+  'setting.claims': 'Players may offer modifiers; they count once you allow them',
   'setting.gear': 'Weapons and gear count in conflicts',
 };

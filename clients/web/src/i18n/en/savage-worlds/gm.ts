@@ -37,6 +37,8 @@ export const gm = {
   'gm.add.own': 'Dice of my own',
   'gm.add.preset': 'Who',
   'gm.add.hidden': 'Hidden: only you know of them',
+  'gm.add.hidden-betrays':
+    'The sheet stays yours: traits, Parry, Toughness, edges. Everybody still sees wounds and conditions, what is in hand, which dice are thrown, and whether a roll or damage was enough, which narrows Parry and Toughness.',
   'gm.add.wild': 'Wild card',
   'gm.bennies': 'Award a benny',
   'gm.benny': 'Give a benny',

@@ -2,7 +2,6 @@
 export const refusals = {
   'refusal.pending-open': 'Something else is being settled.',
   'refusal.aim-required': 'Too far: aim first.',
-  'refusal.named-twice': 'Each only once.',
   'refusal.table-full': 'There are as many of these as there may be.',
   'refusal.misspelled-edge': 'No edge is spelled so, but a known one nearly is.',
   'refusal.no-such-call': 'No such test is called.',

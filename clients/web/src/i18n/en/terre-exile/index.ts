@@ -1,4 +1,5 @@
+import { commands } from './commands';
 import { rules } from './rules';
 import { table } from './table';
 
-export const words = { ...table, ...rules };
+export const words = { ...commands, ...table, ...rules };

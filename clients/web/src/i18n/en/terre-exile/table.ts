@@ -338,7 +338,6 @@ export const table = {
   'ruling.as-it-is': 'As it stands',
   'refusal.not-called': 'That one is not asked to test.',
   'refusal.no-such-call': 'That called test is over.',
-  'refusal.is-hidden': 'Players do not know of that one. Show it first.',
   'refusal.difficulty-open': 'The GM says how hard it is first.',
   'refusal.already-rolled': 'The roll for that has been made.',
   'log.new-name': '{before} is now called {name}.',

@@ -113,6 +113,10 @@ export const gm = {
   'gm.who-fights': 'Who is in the combat',
   'gm.show.all': 'Show all {count}',
   'gm.show': 'Show',
+  'gm.add.hidden-betrays':
+    'Of hidden numbers everybody still sees the faces that fall, who wins, and what a blow did before Soak; and that no Health is left. A face says at least so many sides; how many Init rolls there are, how many Speeds.',
+  'gm.shown.dice': 'Dice shown',
+  'gm.shown.health': 'Health shown',
   'gm.leaves': '{name} leaves',
   'gm.joins': '{name} joins',
   'gm.trap': 'Damage without an attacker',
@@ -125,5 +129,6 @@ export const gm = {
   'gm.call.knack': 'Or which Skill or Save',
   'gm.call.die': 'Which die',
   'gm.add.hidden': 'Hidden from players until shown',
+  'gm.add.keeps': 'Players do not see its numbers',
   'called.decline': 'Let be',
 };

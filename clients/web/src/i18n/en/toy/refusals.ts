@@ -24,7 +24,6 @@ export const refusals = {
   'refusal.module-off': 'This table plays without that. The GM can turn it on.',
   'refusal.monster-bump': 'Monsters have no such dice.',
   'refusal.must-roll': 'This one cannot be declined.',
-  'refusal.named-twice': 'Each only once.',
   'refusal.need-two': 'It takes at least two.',
   'refusal.no-action': 'No Action is left in this Moment.',
   'refusal.no-breather': 'A Breather comes once after a combat.',
@@ -62,6 +61,5 @@ export const refusals = {
   'refusal.not-called': 'That one is not asked to roll.',
   'refusal.no-such-contest': 'That contest is over.',
   'refusal.no-such-call': 'That called test is over.',
-  'refusal.is-hidden': 'Players do not know of that one. Show it first.',
   'refusal.already-rolled': 'The roll for that has been made.',
 };

@@ -63,6 +63,7 @@ export const chronicle = {
   'log.leaves': '{name} leaves; the tokens go at End.',
   'log.loaded': '{name} loads {weapon}: {shots, plural, one {# shot} other {# shots}}.',
   'log.lost': '{name} loses {lost} Stamina.',
+  'log.lost.hidden': '{name} is hit; the GM knows how hard.',
   'log.luck-left': '{name} has {luck} Luck left.',
   'log.luck-offered': '{name} may test luck: {note}',
   'log.luck.affliction': '{name} tests luck against it.',

@@ -9,7 +9,7 @@ export const gm = {
   'gm.add.preset': 'Who',
   'gm.add.shown': 'Everybody may see the numbers',
   'gm.add.hidden-betrays':
-    'Skill, Stamina and armour are hidden. Everybody still sees the dice and totals of throws, and so finds Skill out with the first; and the die and damage of blows, which tell armour.',
+    'Skill, Stamina and armour are hidden, and so is what a blow takes. Everybody still sees the dice and totals of throws, and so finds Skill out with the first.',
   'gm.add.special': 'Special (for you)',
   'gm.add.unnamed': 'Stranger',
   'gm.affliction': 'Fire, poison, water…',

@@ -1,7 +1,11 @@
 // Mouse Guard: the GM's drawer.
 export const gm = {
   'gm.actor': 'En annan i {team} handlar:',
+  'gm.add.count': 'Hur många',
   'gm.add.go': 'Lägg till',
+  'gm.add.hidden': 'Bakom skärmen så länge',
+  'gm.add.hidden-betrays':
+    'Tills du visar formuläret är det ditt. Alla ser ändå hur många tärningar det ger ett slag, vilken förmåga en disposition utgår från och svårigheten i en återhämtning, som röjer tillståndet.',
   'gm.add.preset': 'Vem',
   'gm.add.shown': 'Alla får se formuläret',
   'gm.adjust.skill': 'Färdighet: {skill}',
@@ -9,6 +13,9 @@ export const gm = {
   'gm.award': 'Belöna',
   'gm.begin.gm': 'Börja SL:s tur',
   'gm.begin.players': 'Börja spelarnas tur',
+  'gm.bring': 'Ta fram till bordet',
+  'gm.bring-all':
+    '{count, plural, one {Ta fram den enda bakom skärmen} other {Ta fram alla # bakom skärmen}}',
   'gm.busy': 'Något är ännu öppet.',
   'gm.call': 'Kalla till ett prov',
   'gm.conditions': 'Tillstånd',
@@ -17,6 +24,8 @@ export const gm = {
   'gm.end': 'Avsluta konflikten nu',
   'gm.end.text': 'Hur den slutar',
   'gm.hide': 'Dölj formuläret',
+  'gm.joins': 'Någon går med i konflikten',
+  'gm.joins.team': '{name}: {team}',
   'gm.leaves': 'Någon lämnar konflikten',
   'gm.place.gm-1': 'SL',
   'gm.place.gm-2': 'SL, lag 2',
@@ -36,6 +45,7 @@ export const gm = {
   'gm.twist': 'En vändning, berättad för alla',
   'gm.twist.go': 'Berätta den',
   'gm.type': 'Vilket slag',
+  'gm.unsee': 'Bakom skärmen',
   'make.nature-words': 'Vad som ligger inom Naturen (med komman)',
   'ruling.armour': 'Rustning',
   'ruling.cancel': 'Ställ in det',
@@ -43,5 +53,6 @@ export const gm = {
   'ruling.show': 'Ditt ord om det',
   'ruling.turn-down': 'Passar inte: {what}',
   'ruling.within': 'inom Naturen',
+  'setting.claims': 'Spelare får erbjuda modifikationer; de räknas när du tillåter dem',
   'setting.gear': 'Vapen och utrustning räknas i konflikter',
 };

@@ -1,6 +1,7 @@
 import type { words as english } from '../../en/mouse-guard';
 import type { Same } from '../../same';
 import { chronicle } from './chronicle';
+import { commands } from './commands';
 import { gm } from './gm';
 import { refusals } from './refusals';
 import { rules } from './rules';
@@ -9,6 +10,7 @@ import { things } from './things';
 
 export const words: Same<typeof english> = {
   ...chronicle,
+  ...commands,
   ...gm,
   ...refusals,
   ...rules,

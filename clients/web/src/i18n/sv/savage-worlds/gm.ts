@@ -37,6 +37,8 @@ export const gm = {
   'gm.add.own': 'Egna tärningar',
   'gm.add.preset': 'Vem',
   'gm.add.hidden': 'Dold: bara du vet om dem',
+  'gm.add.hidden-betrays':
+    'Formuläret förblir ditt: egenskaper, Parad, Tålighet, fördelar. Alla ser ändå sår och tillstånd, vad som hålls i handen, vilka tärningar som slås och om ett slag eller skadan räckte, vilket ringar in Parad och Tålighet.',
   'gm.add.wild': 'Huvudperson',
   'gm.bennies': 'Belöna med en benny',
   'gm.benny': 'Ge en benny',

@@ -2,7 +2,6 @@
 export const refusals = {
   'refusal.pending-open': 'Något annat avgörs just nu.',
   'refusal.aim-required': 'För långt: sikta först.',
-  'refusal.named-twice': 'Var och en bara en gång.',
   'refusal.table-full': 'Fler än så får det inte vara.',
   'refusal.misspelled-edge': 'Ingen fördel stavas så, men en känd nästan.',
   'refusal.no-such-call': 'Det testet begärs inte.',

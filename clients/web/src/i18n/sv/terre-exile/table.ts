@@ -337,7 +337,6 @@ export const table = {
   'ruling.as-it-is': 'Som det står',
   'refusal.not-called': 'Den är inte ombedd att pröva.',
   'refusal.no-such-call': 'Det begärda provet är över.',
-  'refusal.is-hidden': 'Spelarna känner inte till den. Visa den först.',
   'refusal.difficulty-open': 'Spelledaren säger först hur svårt det är.',
   'refusal.already-rolled': 'Det slaget är redan gjort.',
   'log.new-name': '{before} heter nu {name}.',

@@ -113,6 +113,10 @@ export const gm = {
   'gm.who-fights': 'Vilka som är med i striden',
   'gm.show.all': 'Visa alla {count}',
   'gm.show': 'Visa',
+  'gm.add.hidden-betrays':
+    'Av dolda tal ser alla ändå vilka sidor som faller, vem som vinner och vad ett slag gjorde före skyddet, och att ingen hälsa är kvar. En sida säger hur många sidor tärningen minst har; antalet initiativslag hur många hastigheter det finns.',
+  'gm.shown.dice': 'Tärningar visade',
+  'gm.shown.health': 'Hälsa visad',
   'gm.leaves': '{name} lämnar',
   'gm.joins': '{name} kommer med',
   'gm.trap': 'Skada utan anfallare',
@@ -125,5 +129,6 @@ export const gm = {
   'gm.call.knack': 'Eller vilken färdighet eller räddning',
   'gm.call.die': 'Vilken tärning',
   'gm.add.hidden': 'Dold för spelarna tills den visas',
+  'gm.add.keeps': 'Spelarna ser inte dess tal',
   'called.decline': 'Låt bli',
 };

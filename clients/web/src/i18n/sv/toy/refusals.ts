@@ -24,7 +24,6 @@ export const refusals = {
   'refusal.module-off': 'Det här bordet spelar utan det. Spelledaren kan slå på det.',
   'refusal.monster-bump': 'Monster har inga sådana tärningar.',
   'refusal.must-roll': 'Det här går inte att avböja.',
-  'refusal.named-twice': 'Var och en bara en gång.',
   'refusal.need-two': 'Det krävs minst två.',
   'refusal.no-action': 'Ingen handling är kvar i det här ögonblicket.',
   'refusal.no-breather': 'Man hämtar andan en gång efter en strid.',
@@ -62,6 +61,5 @@ export const refusals = {
   'refusal.not-called': 'Den är inte ombedd att slå.',
   'refusal.no-such-contest': 'Den tävlingen är över.',
   'refusal.no-such-call': 'Det begärda slaget är över.',
-  'refusal.is-hidden': 'Spelarna känner inte till den. Visa den först.',
   'refusal.already-rolled': 'Det slaget är redan gjort.',
 };

@@ -62,6 +62,7 @@ export const chronicle = {
   'log.leaves': '{name} går; brickorna försvinner vid Slut.',
   'log.loaded': '{name} laddar {weapon}: {shots, plural, one {# skott} other {# skott}}.',
   'log.lost': '{name} förlorar {lost} uthållighet.',
+  'log.lost.hidden': '{name} träffas; spelledaren vet hur hårt.',
   'log.luck-left': '{name} har {luck} tur kvar.',
   'log.luck-offered': '{name} får pröva turen: {note}',
   'log.luck.affliction': '{name} prövar turen mot det.',

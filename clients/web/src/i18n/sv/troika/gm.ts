@@ -9,7 +9,7 @@ export const gm = {
   'gm.add.preset': 'Vem',
   'gm.add.shown': 'Alla får se talen',
   'gm.add.hidden-betrays':
-    'Färdighet, uthållighet och rustning är dolda. Alla ser ändå kastens tärningar och summor, och räknar ut färdigheten efter det första; och slagens tärning och skada, som röjer rustningen.',
+    'Färdighet, uthållighet och rustning är dolda, och vad ett slag kostar. Alla ser ändå kastens tärningar och summor, och räknar ut färdigheten efter det första.',
   'gm.add.special': 'Särskilt (för dig)',
   'gm.add.unnamed': 'Främling',
   'gm.affliction': 'Eld, gift, vatten…',

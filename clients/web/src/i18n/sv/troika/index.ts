@@ -1,6 +1,7 @@
 import type { words as english } from '../../en/troika';
 import type { Same } from '../../same';
 import { chronicle } from './chronicle';
+import { commands } from './commands';
 import { gm } from './gm';
 import { refusals } from './refusals';
 import { rules } from './rules';
@@ -10,6 +11,7 @@ import { troika } from './table';
 export const words: Same<typeof english> = {
   ...troika,
   ...chronicle,
+  ...commands,
   ...gm,
   ...refusals,
   ...things,

@@ -5,10 +5,11 @@ import AddCharacter from './AddCharacter.svelte';
 import Calling from './Calling.svelte';
 import Characters from './Characters.svelte';
 import ConflictPart from './ConflictPart.svelte';
+import Encounters from './Encounters.svelte';
 import TableSettings from './TableSettings.svelte';
 import Turns from './Turns.svelte';
 
 const open = { 'gm.call': Calling, conflict: ConflictPart };
 const folded = { 'gm.turns': Turns, 'gm.creatures': Characters, 'gm.add': AddCharacter };
-const always = { 'gm.people': People, 'gm.settings': TableSettings };
+const always = { 'gm.encounters': Encounters, 'gm.people': People, 'gm.settings': TableSettings };
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };

@@ -4,6 +4,7 @@ import People from '../../common/gm/People.svelte';
 import AddCharacter from './AddCharacter.svelte';
 import CallTest from './CallTest.svelte';
 import Characters from './Characters.svelte';
+import Encounters from './Encounters.svelte';
 import Fight from './Fight.svelte';
 import Prepared from './Prepared.svelte';
 import Rulings from './Rulings.svelte';
@@ -18,5 +19,5 @@ const folded = {
   'gm.rulings': Rulings,
   'gm.time': Time,
 };
-const always = { 'gm.people': People, 'gm.settings': TableSettings };
+const always = { 'gm.encounters': Encounters, 'gm.people': People, 'gm.settings': TableSettings };
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };

@@ -5,10 +5,11 @@ import AddCharacter from './AddCharacter.svelte';
 import Call from './Call.svelte';
 import Characters from './Characters.svelte';
 import Damage from './Damage.svelte';
+import Encounters from './Encounters.svelte';
 import Scene from './Scene.svelte';
 import TableSettings from './TableSettings.svelte';
 
 const open = { 'gm.scene': Scene, 'gm.creatures': Characters };
 const folded = { 'gm.call': Call, 'gm.add': AddCharacter, 'gm.damage': Damage };
-const always = { 'gm.people': People, 'gm.settings': TableSettings };
+const always = { 'gm.encounters': Encounters, 'gm.people': People, 'gm.settings': TableSettings };
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };

@@ -4,6 +4,7 @@ import People from '../../common/gm/People.svelte';
 import AddMonster from './AddMonster.svelte';
 import Call from './Call.svelte';
 import Characters from './Characters.svelte';
+import Encounters from './Encounters.svelte';
 import Monsters from './Monsters.svelte';
 import Scene from './Scene.svelte';
 import TableSettings from './TableSettings.svelte';
@@ -18,5 +19,5 @@ const folded = {
   'gm.trap': Trap,
   'gm.tables': Tables,
 };
-const always = { 'gm.people': People, 'gm.settings': TableSettings };
+const always = { 'gm.encounters': Encounters, 'gm.people': People, 'gm.settings': TableSettings };
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };

@@ -1,0 +1,13 @@
+// Terre d'Exile: what a player's command is called while it waits for the GM, in the words of the board.
+import { table } from './table';
+
+export const commands = {
+  'command.effort.make': 'An effort: +10',
+  'command.save.roll': table['save.go'],
+  'command.spiritual.spend': table['declared.spiritual'],
+  'command.test.declare': table.declare,
+  'command.test.roll': 'Roll the test',
+  'command.test.throw': 'Throw the dice',
+  'command.triangle.use': table.triangle,
+  'command.trump.claim': 'Play a trump',
+};

@@ -1,0 +1,32 @@
+// ToY: what a player's command is called while it waits for the GM, in the words of the board.
+import { table } from './table';
+
+export const commands = {
+  'command.action.take': table['do.action.take'],
+  'command.add-on.take': 'Add a die',
+  'command.attempt.cancel': 'Call the roll off',
+  'command.attempt.roll': table['do.go'],
+  'command.creation.calling.choose': table['creation.5'],
+  'command.creation.flesh.roll': table['creation.7'],
+  'command.creation.gear.choose': table['creation.9'],
+  'command.creation.languages.roll': table['creation.6'],
+  'command.creation.origin.choose': table['creation.1'],
+  'command.creation.saves.assign': table['creation.4'],
+  'command.creation.skill.raise': table['creation.8'],
+  'command.creation.skills.assign': table['creation.3'],
+  'command.creation.start': table['make.steps'],
+  'command.creation.stats.assign': table['creation.2'],
+  'command.exert': table['do.exert'],
+  'command.fight': table['do.fight'],
+  'command.init.roll': table['do.init.roll'],
+  'command.init.wait': table['do.init.wait'],
+  'command.knack.roll': table['do.knack.roll'],
+  'command.knave.roll': table['do.knave.roll'],
+  'command.language.set': 'Reading a language',
+  'command.languages.name': table['do.languages.name'],
+  'command.pool.roll': table['do.pool.roll'],
+  'command.rest': table['do.rest'],
+  'command.roll-to-succeed.roll': table['do.roll-to-succeed.roll'],
+  'command.roll-twenty.open': table['do.roll-twenty.open'],
+  'command.test.decline': 'Decline a test',
+};
