@@ -1,31 +1,17 @@
 // A GM who is asked before players roll: what waits is seen by the GM and by who asked, and by nobody else.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desk, phone } from "./browser.mjs";
-import { setUpQuiet, tearDown } from "./fixture.mjs";
-import { fine, tableToLookAt } from "./pageChecks.mjs";
-import { TablePage } from "./table.mjs";
+import { tearDown } from "./fixture.mjs";
+import { sentWith, setUpListening } from "./listening.mjs";
+import { fine } from "./pageChecks.mjs";
 
-let server, browser, quiet, room, gm, ann, bo;
-const heard = {};
+let server, browser, room, gm, ann, bo;
 
-async function comes(link, name, options) {
-  const one = await TablePage.at(browser, name, options);
-  heard[name] = one.listen();
-  await one.page.goto(link);
-  return one;
-}
 const waits = (one) => one.page.getByRole("group", { name: "Waits for the GM" });
 const roll = (skill = "Strength") => room.crowd.ask(room.seat, "troika.test", { actor: "ann", skill });
 
 before(async () => {
-  ({ server, browser, quiet } = await setUpQuiet());
-  room = await tableToLookAt(server, quiet.page, "troika", "The slow table");
-  await room.crowd.ask(room.seat, "troika.character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
-  gm = await comes(room.room.links.gm, "GM", { size: desk });
-  ann = await comes(room.seatLink, "Ann", { size: phone });
-  bo = await comes(room.room.links.spectator, "Bo", { size: desk, theme: "paper" });
-  for (const one of [gm, ann, bo]) await one.button("Tools").waitFor();
+  ({ server, browser, room, gm, ann, bo } = await setUpListening("The slow table"));
 });
 after(() => tearDown({ server, browser }));
 
@@ -39,7 +25,7 @@ test("what a player rolls waits, and is thrown when the GM lets it pass", async 
   await waits(gm).getByText("skill: Strength").waitFor();
   await fine(gm, "automation-gm-desk");
   await fine(ann, "automation-player-phone");
-  assert.deepEqual(heard.Bo.filter((one) => /room\.command|Strength/.test(one)), []);
+  assert.deepEqual(sentWith(bo, /room\.command|Strength/), []);
   assert.equal(await waits(bo).count(), 0);
   await gm.button("Let it pass", waits(gm)).click();
   for (const one of [gm, bo]) await one.chronicle.getByText("Strength").first().waitFor();

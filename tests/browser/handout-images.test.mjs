@@ -1,27 +1,14 @@
 // Images of handouts: a real picture, made here, is drawn anew in the GM's browser, and comes to those it is shown to.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desk, phone } from "./browser.mjs";
-import { setUpQuiet, tearDown } from "./fixture.mjs";
-import { fine, tableToLookAt } from "./pageChecks.mjs";
-import { TablePage } from "./table.mjs";
+import { tearDown } from "./fixture.mjs";
+import { openTools, sentWith, setUpListening } from "./listening.mjs";
+import { fine } from "./pageChecks.mjs";
 
 let server, browser, quiet, room, gm, ann, bo;
-const heard = {};
 const inside = "taken-at-52.5163-13.3777";
 
-async function comes(link, name, options) {
-  const one = await TablePage.at(browser, name, options);
-  heard[name] = one.listen();
-  await one.page.goto(link);
-  return one;
-}
-async function handouts(one) {
-  const panel = one.page.getByRole("region", { name: "Table tools" });
-  if (!(await panel.isVisible())) await one.button("Tools").click();
-  await panel.getByRole("radio", { name: "Handouts", exact: true }).click();
-  return panel;
-}
+const handouts = (one) => openTools(one, "Handouts");
 
 /** The handout of that title lies open to be read. */
 async function unfold(panel, title) {
@@ -66,7 +53,7 @@ function crc(bytes) {
 
 /** What the server answers whoever asks for the picture of the handout that Ann was told of. */
 function asked(token) {
-  const name = heard.Ann.map((one) => /"image":"([0-9a-f]{64})"/.exec(one)?.[1]).find(Boolean);
+  const name = ann.sent.map((one) => /"image":"([0-9a-f]{64})"/.exec(one)?.[1]).find(Boolean);
   const address = `${server.url}/rooms/${room.room.room}/images/${name}`;
   return fetch(address, { headers: { authorization: `Bearer ${token}` } });
 }
@@ -87,13 +74,7 @@ const seen = (image) =>
   });
 
 before(async () => {
-  ({ server, browser, quiet } = await setUpQuiet());
-  room = await tableToLookAt(server, quiet.page, "troika", "The gallery");
-  await room.crowd.ask(room.seat, "troika.character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
-  gm = await comes(room.room.links.gm, "GM", { size: desk });
-  ann = await comes(room.seatLink, "Ann", { size: phone });
-  bo = await comes(room.room.links.spectator, "Bo", { size: desk, theme: "paper" });
-  for (const one of [gm, ann, bo]) await one.button("Tools").waitFor();
+  ({ server, browser, quiet, room, gm, ann, bo } = await setUpListening("The gallery"));
 });
 after(() => tearDown({ server, browser }));
 
@@ -119,7 +100,7 @@ test("a picture is made smaller, and comes to those it is shown to", async () =>
   assert.ok(!Buffer.from(await stored.arrayBuffer()).includes(inside), "what the file said besides did not leave the GM's browser");
   assert.ok(file.buffer.includes(inside));
   await fine(ann, "handout-image-phone");
-  assert.deepEqual(heard.Bo.filter((one) => /image|The map/.test(one) && one.includes("handout")), []);
+  assert.deepEqual(sentWith(bo, /image|The map/).filter((one) => one.includes("handout")), []);
 });
 
 test("who is not shown it is told that there is none, and nobody after it is gone", async () => {

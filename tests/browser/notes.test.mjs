@@ -1,43 +1,20 @@
 // What is written at a table: notes that several write at once, the GM's own, handouts; and sheets that are locked.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desk, phone } from "./browser.mjs";
-import { setUpQuiet, tearDown } from "./fixture.mjs";
-import { everyLook, fine, tableToLookAt } from "./pageChecks.mjs";
+import { tearDown } from "./fixture.mjs";
+import { openTools as tools, sentWith, setUpListening } from "./listening.mjs";
+import { everyLook, fine } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
 
-let server, browser, quiet, room, gm, ann, bo;
-const heard = {};
+let server, browser, room, gm, ann, bo;
 
-async function comes(link, name, options) {
-  const one = await TablePage.at(browser, name, options);
-  heard[name] = one.listen();
-  await one.page.goto(link);
-  return one;
-}
-const heardOf = (name, text) => heard[name].filter((one) => one.includes(text));
-
-async function tools(one, part) {
-  const panel = one.page.getByRole("region", { name: "Table tools" });
-  if (!(await panel.isVisible())) await one.button("Tools").click();
-  await panel.getByRole("radio", { name: part, exact: true }).click();
-  return panel;
-}
 async function write(panel, text) {
   await panel.getByRole("button", { name: "Write", exact: true }).click();
   await panel.getByLabel("The text, in Markdown").fill(text);
 }
 
 before(async () => {
-  ({ server, browser, quiet } = await setUpQuiet());
-  room = await tableToLookAt(server, quiet.page, "troika", "The reading room");
-  await room.crowd.ask(room.seat, "troika.character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
-  gm = await comes(room.room.links.gm, "GM", { size: desk });
-  ann = await comes(room.seatLink, "Ann", { size: phone });
-  bo = await comes(room.room.links.spectator, "Bo", { size: desk, theme: "paper" });
-  await gm.button("Tools").waitFor();
-  await ann.button("Tools").waitFor();
-  await bo.button("Tools").waitFor();
+  ({ server, browser, room, gm, ann, bo } = await setUpListening("The reading room"));
 });
 after(() => tearDown({ server, browser }));
 
@@ -88,8 +65,8 @@ test("the GM's own notes never come to anybody else's browser", async () => {
   await room.crowd.ask(room.master, "room.say", { text: "And then?" });
   await ann.page.getByRole("button", { name: "Log", exact: true }).click();
   await ann.chronicle.getByText("And then?").waitFor();
-  assert.ok(heardOf("GM", "The duke lies").length > 0);
-  for (const name of ["Ann", "Bo"]) assert.deepEqual(heardOf(name, "duke"), []);
+  assert.ok(sentWith(gm, "The duke lies").length > 0);
+  for (const one of [ann, bo]) assert.deepEqual(sentWith(one, "duke"), []);
 });
 
 test("a handout comes to those it is shown to", async () => {
@@ -105,7 +82,7 @@ test("a handout comes to those it is shown to", async () => {
   await read.getByText("the key is under the stone").waitFor();
   await fine(ann, "handout-phone");
   assert.equal(await ann.button("Handout: A letter").isVisible(), false);
-  assert.deepEqual(heardOf("Bo", "under the stone"), []);
+  assert.deepEqual(sentWith(bo, "under the stone"), []);
   await panel.getByText("A letter", { exact: true }).click();
   await panel.getByText("Shown to Ann").waitFor();
   await gm.button("Show to all", panel).click();

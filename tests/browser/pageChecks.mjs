@@ -94,6 +94,26 @@ export async function goTo(one, look, place) {
     .click();
 }
 
+/** All of it is in the window, and nothing lies over it. */
+export async function inSight(button) {
+  await button.waitFor();
+  await button.page().waitForTimeout(300);
+  const found = await button.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const at = (x, y) => one.contains(document.elementFromPoint(x, y));
+    return {
+      top,
+      bottom,
+      whole:
+        top >= 0 &&
+        bottom <= innerHeight &&
+        at(left + 4, top + 4) &&
+        at(right - 4, bottom - 4),
+    };
+  });
+  assert.ok(found.whole, `it stands at ${found.top} to ${found.bottom} px`);
+}
+
 /** Once for each way to look at it. */
 export async function everyLook(t, look) {
   for (const one of looks) await t.test(one.name, () => look(one));

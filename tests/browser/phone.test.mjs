@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { fightToLookAt } from "./fights.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { Keys } from "./keys.mjs";
-import { fine, goTo, keep, tableToLookAt } from "./pageChecks.mjs";
+import { fine, goTo, inSight, keep, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
 
 const size = { width: 390, height: 844 };
@@ -17,25 +17,6 @@ before(async () => {
 });
 after(() => tearDown({ server, browser }));
 
-/** All of it is in the window, and nothing lies over it. */
-async function inSight(button) {
-  await button.waitFor();
-  await button.page().waitForTimeout(300);
-  const found = await button.evaluate((one) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect();
-    const at = (x, y) => one.contains(document.elementFromPoint(x, y));
-    return {
-      top,
-      bottom,
-      whole:
-        top >= 0 &&
-        bottom <= innerHeight &&
-        at(left + 4, top + 4) &&
-        at(right - 4, bottom - 4),
-    };
-  });
-  assert.ok(found.whole, `it stands at ${found.top} to ${found.bottom} px`);
-}
 const submit = (one, name) =>
   one.dock.getByRole("form").getByRole("button", { name, exact: true });
 

@@ -2,42 +2,17 @@
 // them at a desk and with a phone, and with the keyboard.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desk, phone } from "./browser.mjs";
-import { setUpQuiet, tearDown } from "./fixture.mjs";
-import { everyLook, fine, keep, onPhone, tableToLookAt } from "./pageChecks.mjs";
+import { phone } from "./browser.mjs";
+import { tearDown } from "./fixture.mjs";
+import { openTools as tools, sentWith, setUpListening } from "./listening.mjs";
+import { everyLook, fine, keep, onPhone } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
 
-let server, browser, quiet, room, gm, ann, bo;
-/** All that came to each browser. */
-const heard = {};
-
-/** Somebody who comes by a link, and whose browser is listened to from the beginning. */
-async function comes(link, name, options) {
-  const one = await TablePage.at(browser, name, options);
-  heard[name] = one.listen();
-  await one.page.goto(link);
-  return one;
-}
-const heardOf = (name, text) => heard[name].filter((one) => one.includes(text));
-
-/** The panel of tools, opened at one of its parts. */
-async function tools(one, part = "Table") {
-  const panel = one.page.getByRole("region", { name: "Table tools" });
-  if (!(await panel.isVisible())) await one.button("Tools").click();
-  await panel.getByRole("radio", { name: part, exact: true }).click();
-  return panel;
-}
+let server, browser, room, gm, ann, bo;
 const strip = (one) => one.page.getByRole("group", { name: "Clocks and timer" });
 
 before(async () => {
-  ({ server, browser, quiet } = await setUpQuiet());
-  room = await tableToLookAt(server, quiet.page, "troika", "The ticking house");
-  await room.crowd.ask(room.seat, "troika.character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
-  gm = await comes(room.room.links.gm, "GM", { size: desk });
-  ann = await comes(room.seatLink, "Ann", { size: phone });
-  bo = await comes(room.room.links.player, "Bo", { size: phone, theme: "paper" });
-  await bo.page.getByLabel("Your name").fill("Bo");
-  await bo.button("Sit down").click();
+  ({ server, browser, room, gm, ann, bo } = await setUpListening("The ticking house", { role: "player", size: phone }));
   await gm.card("Ann").waitFor();
 });
 after(() => tearDown({ server, browser }));
@@ -60,8 +35,8 @@ test("the GM's clock is seen by all, a kept one by the GM alone", async () => {
   await kept.click();
   await kept.getByText("1/6").waitFor();
   assert.equal(await strip(ann).getByText("The betrayal").count(), 0);
-  assert.ok(heardOf("Ann", "The flood").length > 0);
-  assert.deepEqual(heardOf("Ann", "betrayal"), []);
+  assert.ok(sentWith(ann, "The flood").length > 0);
+  assert.deepEqual(sentWith(ann, "betrayal"), []);
   await gm.page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
 });
@@ -74,7 +49,7 @@ test("a timer runs down on every page from what the server told", async () => {
   await strip(ann).getByRole("timer").waitFor();
   await strip(ann).getByText("Time is up", { exact: true }).first().waitFor();
   await ann.page.getByRole("status").filter({ hasText: "Time is up" }).waitFor({ state: "attached" });
-  assert.equal(heardOf("Ann", '"room.timer.').length, 1, "no ticks");
+  assert.equal(sentWith(ann, '"room.timer.').length, 1, "no ticks");
   await gm.button("Take away", panel.getByRole("region", { name: "Timer", exact: true })).click();
   await strip(ann).getByRole("timer").waitFor({ state: "detached" });
 });
@@ -100,7 +75,7 @@ test("anybody raises the X-card: the table stops, and nobody is told by whom", a
   await ann.button("Raise the X-card", panel).click();
   for (const one of [gm, ann, bo])
     await one.page.getByRole("group", { name: "Pause" }).getByText("Somebody raised the X-card").waitFor();
-  const [forGm, forBo] = ["GM", "Bo"].map((name) => heardOf(name, "room.x-card"));
+  const [forGm, forBo] = [gm, bo].map((one) => sentWith(one, "room.x-card"));
   assert.deepEqual(forGm, forBo);
   assert.equal(forGm.length, 1);
   assert.doesNotMatch(forGm[0], /"by"|"cause"/);

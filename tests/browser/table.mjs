@@ -50,7 +50,7 @@ export class TablePage {
     return this.page.getByRole("log", { name: "Chronicle" });
   }
   get drawer() {
-    return this.page.getByRole("complementary", { name: "Game master" });
+    return this.page.locator("#drawer");
   }
   get sheet() {
     return this.page.getByRole("region", { name: "Sheet", exact: true });
@@ -124,7 +124,7 @@ export class TablePage {
   /** Opens a part of the GM's drawer. */
   async part(title) {
     if (!(await this.sees(this.drawer)))
-      await this.button("Game master").click();
+      await this.button(/^(Game master|GM)$/).click();
     const part = this.drawer.locator("details", {
       has: this.page.locator(`summary:text-is("${title}")`),
     });

@@ -1,0 +1,68 @@
+// An evening of Savage Worlds: see evening.mjs.
+import { playEvening } from "./evening.mjs";
+
+const d = (die) => ({ die });
+const sheet = (name) => ({
+  name,
+  attributes: { agility: d(8), spirit: d(6), vigor: d(6) },
+  skills: { fighting: d(8), notice: d(6) },
+});
+
+playEvening("savage-worlds", "The toll", {
+  async lay({ give, seat, master }) {
+    await give(seat, "character.add", { id: "ann", sheet: sheet("Ann") });
+    await give(master, "character.add", { id: "imp", sheet: { ...sheet("Imp"), wild: false } });
+  },
+  async fills(form) {
+    await form.getByLabel("Trait").selectOption({ label: "Notice" });
+    await form.getByLabel("Number to reach").fill("5");
+    await form.getByLabel("Circumstances (+/−)").fill("-1");
+  },
+  what: "Notice against 5 (−1)",
+  roll: /^Roll/,
+  rolls: (ann, row) => ann.button(/^Roll/, row).click(),
+  async amends(dialog) {
+    await dialog.getByRole("button", { name: "Add a modifier" }).click();
+    await dialog.getByLabel("Modifier", { exact: true }).fill("2");
+    await dialog.getByLabel("Because of").fill("the lamp");
+  },
+  tests: (ann) => ann.sheet.getByTitle(/^Roll Fighting/).click(),
+  tested: "Ann: roll",
+  async offers(ann, gm, { settings }) {
+    await settings.getByLabel("I confirm what players claim of the circumstances").check();
+    await ann.button("A roll with a modifier", ann.sheet).click();
+    const form = ann.sheet.getByRole("form", { name: "A roll with a modifier" });
+    await form.getByLabel("Trait").selectOption({ label: "Fighting (d8)" });
+    await form.getByLabel("Circumstances (+/−)").fill("1");
+    await ann.button("Roll", form).click();
+    await gm.dock.getByText("Ann names circumstances. Do they count?").waitFor();
+    await gm.button("It counts", gm.dock).click();
+  },
+  offered: "+1 circumstances",
+  writes: true,
+  changes: ({ give, who }) => give(who, "character.set", { character: "ann", sheet: { name: "Annie" } }),
+  async prepares(gm) {
+    const add = await gm.part("Add somebody");
+    await add.getByLabel("Name", { exact: true }).fill("Wolf");
+    await add.getByLabel("Hidden: only you know of them").check();
+    await gm.button("Add", add).click();
+  },
+  async shows(gm) {
+    await gm.button("Show Wolf", await gm.part("Behind the screen")).click();
+  },
+  async begins({ give, master, crowd, table }) {
+    await give(master, "session.start");
+    await give(master, "encounter.start", { seats: [{ members: ["ann"] }, { members: ["imp"] }] });
+    await give(master, "action-cards.deal");
+    for (let { decision } = await table(); decision; { decision } = await table())
+      await crowd.ask(master, "decision.answer", { decision: decision.id, answer: "default" });
+  },
+  async joins(gm) {
+    await gm.button("Wolf joins the fight", await gm.part("Session and fight")).click();
+  },
+  joined: "Wolf joins the fight, from the next deal on.",
+  async leaves(gm) {
+    await gm.button("Wolf leaves the fight", await gm.part("Session and fight")).click();
+  },
+  left: "Wolf is out of the fight.",
+});

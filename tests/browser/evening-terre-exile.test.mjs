@@ -1,0 +1,78 @@
+// An evening of Terre d'Exile: see evening.mjs.
+import { playEvening } from "./evening.mjs";
+
+const attributes = { AGI: 50, DEX: 40, LCK: 20 };
+
+/** Where the outcome can still be changed, it is taken as it is. */
+async function accept(ann, over) {
+  const take = ann.button("Take it as it is", ann.dock);
+  await take.or(over).first().waitFor();
+  if (await ann.sees(take)) await take.click();
+}
+
+playEvening("terre-exile", "The old ford", {
+  async lay({ give, seat, master }) {
+    await give(master, "settings.set", { outside: true });
+    await give(seat, "character.add", { id: "ann", name: "Ann", attributes, outside: {} });
+    await give(master, "character.add", { id: "imp", name: "Imp", attributes, outside: {} });
+  },
+  async fills(form, gm) {
+    await form.getByLabel("Attribute").selectOption({ label: "Agility" });
+    await form.getByLabel("Difficulty").fill("20");
+    await gm.button("−10", form).click();
+  },
+  what: "Agility · difficulty 20 · −10",
+  roll: /^Ready to roll/,
+  async rolls(ann, row) {
+    await ann.button(/^Ready to roll/, row).click();
+    await ann.button(/^Roll/, row).click();
+    await accept(ann, row.getByText(/success|failure/));
+  },
+  entry: (gm) => gm.chronicle.locator("li", { hasText: "The GM calls a test of Agility" }),
+  amends: (dialog) => dialog.getByLabel("Modifier", { exact: true }).fill("10"),
+  async tests(ann) {
+    await ann.sheet.getByTitle("Test Agility (50)").click();
+    await ann.button("Ready to roll", ann.dock.getByRole("form")).click();
+    await ann.button("Roll", ann.dock).click();
+  },
+  again: (ann) => ann.button("Roll", ann.dock).click(),
+  tested: "Ann: Roll the test",
+  settles: (ann) => accept(ann, ann.button("Make a test", ann.dock)),
+  async offers(ann, gm) {
+    await ann.sheet.getByTitle("Test Agility (50)").click();
+    await ann.button("Ready to roll", ann.dock.getByRole("form")).click();
+    await ann.button(/^Play the trump Agility/, ann.dock).click();
+    await ann.dock.getByLabel("How does Agility help here?").fill("She knows every stone.");
+    await ann.button("Ask the GM", ann.dock).click();
+    await gm.button("Accept it", gm.dock).click();
+    await ann.button("Roll", ann.dock).click();
+    await accept(ann, ann.button("Make a test", ann.dock));
+  },
+  offered: "Ann plays the trump Agility",
+  changes: ({ give, who }) => give(who, "character.set", { character: "ann", name: "Annie" }),
+  async prepares(gm) {
+    const add = await gm.part("Add somebody");
+    await add.getByLabel("Name", { exact: true }).fill("Wolf");
+    await add.getByLabel("Hidden from players until shown").check();
+    await gm.button("Add", add).click();
+  },
+  async shows(gm) {
+    const part = await gm.part("On the table");
+    await gm.more(part, "Wolf");
+    await gm.button("Show", part).click();
+  },
+  async begins({ give, master }) {
+    await give(master, "mode.set", { mode: "combat" });
+    await give(master, "confrontation.start", { characters: ["ann", "imp"] });
+  },
+  async joins(gm) {
+    const scene = await gm.part("The scene");
+    await scene.locator("summary", { hasText: "Who is in the order" }).click();
+    await gm.button("Wolf joins", scene).click();
+  },
+  joined: "Wolf joins the confrontation.",
+  async leaves(gm) {
+    await gm.button("Wolf leaves", await gm.part("The scene")).click();
+  },
+  left: "Out of the confrontation: Wolf.",
+});

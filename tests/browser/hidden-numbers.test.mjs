@@ -1,0 +1,78 @@
+// Foes that all see, whose numbers the GM keeps: at a desk it says to the GM what is hidden and what stays in sight, and
+// a phone is neither shown the numbers nor sent them.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { desk } from "./browser.mjs";
+import { setUpQuiet, tearDown } from "./fixture.mjs";
+import { fine, goTo, tableToLookAt } from "./pageChecks.mjs";
+import { TablePage } from "./table.mjs";
+
+const small = { width: 390, height: 844 };
+let server, browser, quiet;
+before(async () => {
+  ({ server, browser, quiet } = await setUpQuiet());
+});
+after(() => tearDown({ server, browser }));
+
+/** A table with a GM at a desk and Ann on a phone, and what Ann's browser is sent. */
+async function seated(system, name, lay) {
+  const room = await tableToLookAt(server, quiet.page, system, name);
+  const give = (seat, method, params) => room.crowd.ask(seat, `${system}.${method}`, params);
+  await lay(
+    (method, params) => give(room.seat, method, params),
+    (method, params) => give(room.master, method, params),
+  );
+  const gm = await TablePage.by(room.room.links.gm, browser, "GM", { size: desk });
+  const ann = await TablePage.by(room.seatLink, browser, "Ann", { size: small });
+  const seat = await room.crowd.sit(room.room.room, { token: room.room.tokens.spectator });
+  return { room, gm, ann, others: async () => room.crowd.table(seat), give };
+}
+
+test("Troika: what it takes off a foe whose armour is hidden is the GM's to know", async () => {
+  const { room, gm, ann, give } = await seated("troika", "The old wall", async (anns, gms) => {
+    await anns("character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
+    await gms("enemy.add", { id: "imp", name: "Imp", skill: 1, stamina: 90, initiative: 1, armour: 2 });
+  });
+  await give(room.master, "damage.deal", { to: ["imp"], row: "sword", source: "The stones" });
+  await goTo(ann, { language: "en" }, "log");
+  await ann.heard("Imp is hit; the GM knows how hard.");
+  await gm.heard(/Imp goes from \d+ to \d+ Stamina/);
+  await fine(ann, "hidden-numbers-troika-phone");
+  await fine(gm, "hidden-numbers-troika-desk");
+  for (const one of [gm, ann]) {
+    one.expectNoErrors();
+    await one.leave();
+  }
+});
+
+test("ToY: a Monster is fought whose Health and dice are the GM's", async () => {
+  const { gm, ann, others } = await seated("toy", "Under the hill", async (anns, gms) => {
+    await anns("character.add", { id: "ann", name: "Ann" });
+    await gms("monster.add", {
+      id: "orc",
+      name: "Orc",
+      hd: 5,
+      health: 37,
+      weakness: 10,
+      shown: { health: false, dice: false },
+    });
+  });
+  await gm.card("Orc").getByText("numbers hidden").waitFor();
+  await gm.card("Orc").getByRole("meter", { name: "Health" }).waitFor();
+  await ann.card("Orc").getByText("numbers hidden").waitFor();
+  assert.equal(await ann.card("Orc").getByRole("meter", { name: "Health" }).count(), 0);
+  assert.doesNotMatch(JSON.stringify((await others()).monsters), /37|weakness|"hd"/);
+  const part = await gm.part("Monsters");
+  await part.getByText(/Of hidden numbers everybody still sees/).waitFor();
+  await fine(gm, "hidden-numbers-toy-desk");
+  await fine(ann, "hidden-numbers-toy-phone");
+  // One kind is shown, the other stays.
+  await gm.more(part, "Orc");
+  await gm.button("Health shown", part).click();
+  await ann.card("Orc").getByRole("meter", { name: "Health" }).waitFor();
+  await ann.card("Orc").getByText("dice hidden").waitFor();
+  for (const one of [gm, ann]) {
+    one.expectNoErrors();
+    await one.leave();
+  }
+});

@@ -1,0 +1,40 @@
+// A Troika table at which each browser is listened to from the beginning: the GM at a desk, Ann with a phone and a
+// character, and Bo; for tests of what comes to whom.
+import { desk, phone } from "./browser.mjs";
+import { setUpQuiet } from "./fixture.mjs";
+import { tableToLookAt } from "./pageChecks.mjs";
+import { TablePage } from "./table.mjs";
+
+/** Bo comes by the link of that `role`. What came to somebody is their `sent`. Everything ends with `tearDown`. */
+export async function setUpListening(name, { role = "spectator", size = desk } = {}) {
+  const here = await setUpQuiet();
+  const room = await tableToLookAt(here.server, here.quiet.page, "troika", name);
+  await room.crowd.ask(room.seat, "troika.character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
+  const comes = async (link, who, options) => {
+    const one = await TablePage.at(here.browser, who, options);
+    one.sent = one.listen();
+    await one.page.goto(link);
+    return one;
+  };
+  const gm = await comes(room.room.links.gm, "GM", { size: desk });
+  const ann = await comes(room.seatLink, "Ann", { size: phone });
+  const bo = await comes(room.room.links[role], "Bo", { size, theme: "paper" });
+  if (role === "player") {
+    await bo.page.getByLabel("Your name").fill("Bo");
+    await bo.button("Sit down").click();
+  }
+  for (const one of [gm, ann, bo]) await one.button("Tools").waitFor();
+  return { ...here, room, gm, ann, bo };
+}
+
+/** Of all that came to somebody's browser, what has that in it: a text, or what a pattern finds. */
+export const sentWith = (one, what) =>
+  one.sent.filter((text) => (typeof what === "string" ? text.includes(what) : what.test(text)));
+
+/** The panel of the table's tools, opened at one of its parts. */
+export async function openTools(one, part = "Table") {
+  const panel = one.page.getByRole("region", { name: "Table tools" });
+  if (!(await panel.isVisible())) await one.button("Tools").click();
+  await panel.getByRole("radio", { name: part, exact: true }).click();
+  return panel;
+}
