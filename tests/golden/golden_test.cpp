@@ -5,11 +5,13 @@
 
 #include "protocol/scenario.hpp"
 #include "server/log/open.hpp"
+#include "server/log/open_postgres.hpp"
 #include "server/room/entry.hpp"
 
 #include <gtest/gtest.h>
 
 #include "golden/session.hpp"
+#include "support/postgres_server.hpp"
 #include "support/short_throws.hpp"
 #include "unit/room/room_fixture.hpp"
 #include <cstdlib>
@@ -43,8 +45,9 @@ std::vector<std::string> golden_files() {
 }
 
 /// A room that knows nothing but this log.
-std::unique_ptr<RoomFixture> house_of(const GoldenSession& session) {
-    RoomFixture::Options options{.opens = false};
+std::unique_ptr<RoomFixture> house_of(const GoldenSession& session,
+                                      std::unique_ptr<server::EventLog> log = nullptr) {
+    RoomFixture::Options options{.log = std::move(log), .opens = false};
     options.rooms.find_game = &protocol::find_game;
     auto fixture = std::make_unique<RoomFixture>(std::move(options));
     fixture->opened.room = session.room;
@@ -92,14 +95,24 @@ TEST_P(Golden, ReplaysToTheSameState) {
     EXPECT_LE(fs::file_size(golden_folder() / GetParam()), 300'000U);
 }
 
-TEST_P(Golden, ShowsEverybodyTheSame) {
-    auto fixture = house_of(session);
+void expect_all_see_the_same(const GoldenSession& session, RoomFixture& fixture) {
     for (const auto& [name, token] : session.seats) {
-        TestClient person(*fixture, token);
+        TestClient person(fixture, token);
         ASSERT_TRUE(person.join().contains("result")) << name;
         // More may be shown by now, and nothing else.
-        EXPECT_EQ(protocol::find_mismatch(session.views[name], person.state), "") << name;
+        EXPECT_EQ(protocol::find_mismatch(session.views.at(name), person.state), "") << name;
     }
+}
+
+TEST_P(Golden, ShowsEverybodyTheSame) { expect_all_see_the_same(session, *house_of(session)); }
+
+TEST_P(Golden, ShowsEverybodyTheSameOutOfPostgres) {
+    if (!has_postgres()) GTEST_SKIP() << "there is no PostgreSQL 15: scripts/setup test";
+    PostgresServer postgres;
+    server::PostgresOptions options;
+    options.places = {{.name = {}, .conninfo = postgres.conninfo()}};
+    auto fixture = house_of(session, server::open_postgres_log(std::move(options)));
+    expect_all_see_the_same(session, *fixture);
 }
 
 /// A stored event as it would be written now.

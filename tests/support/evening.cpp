@@ -66,9 +66,7 @@ void StreamReader::advance() {
     note(source_->heartbeat(fixture_.now_ms));
 }
 
-std::string json_lines(RoomFixture& fixture, const std::string& token) {
-    net::EventsQuery query;
-    query.token = token;
+std::string json_lines(RoomFixture& fixture, net::EventsQuery query) {
     auto response = events_of(fixture, std::move(query));
     if (!response.source) return "status " + std::to_string(response.status);
     std::string text;
@@ -103,7 +101,9 @@ Json amend_a_number(TestClient& gm, std::size_t place) {
     const Json roll = gm.events[place]["cursor"];
     Json answer = gm.ask("room.amend.preview", {{"roll", roll}});
     if (!answer.contains("result")) return answer;
-    const Json params = one_more(answer["result"]["params"]);
+    Json asked = answer["result"]["params"];
+    for (const char* behind_screen : {"hidden", "prepared"}) asked.erase(behind_screen);
+    const Json params = one_more(asked);
     if (params.is_null()) return answer;
     answer = gm.ask("room.amend.preview", {{"roll", roll}, {"params", params}});
     if (!answer.contains("result")) return answer;
@@ -143,10 +143,14 @@ TestClient& Evening::who(const rules::Actor& actor) {
     return found == people_.end() ? gm : *found->second;
 }
 
-bool Evening::ask(const Asked& asked) {
+Json Evening::params_of(const Asked& asked) const {
     Json params = asked.params;
     rename(params, people_);
-    return who(asked.actor).ask(asked.method, params).contains("result");
+    return params;
+}
+
+bool Evening::ask(const Asked& asked) {
+    return who(asked.actor).ask(asked.method, params_of(asked)).contains("result");
 }
 
 void Evening::pass(std::int64_t ms) {

@@ -32,12 +32,13 @@ private:
     std::string text_;
 };
 
-/// All events that a token's holder may read as JSON lines: what an export is made of.
-std::string json_lines(RoomFixture& fixture, const std::string& token);
+/// All that is asked for and the token's holder may read, as JSON lines: what an export is made of.
+std::string json_lines(RoomFixture& fixture, server::net::EventsQuery query);
 
 /// What a GM does who has forgotten something: looks at the command that the event at `place` of
 /// what they were sent belongs to, or the nearest of the game's before it, changes the first
-/// number or yes in its parameters, looks again and accepts. The last answer.
+/// number or yes in its parameters, but for what is behind the screen, looks again and accepts. The
+/// last answer.
 Json amend_a_number(TestClient& gm, std::size_t place);
 
 /// A room with a GM, three players, a spectator and a bot, of whom each keeps everything sent.
@@ -48,6 +49,8 @@ public:
     std::vector<TestClient*> everybody();
     /// Somebody of the scenarios is somebody here: the GM, bo or cid.
     TestClient& who(const rules::Actor& actor);
+    /// Its parameters, with people of this room for those of the scenarios.
+    Json params_of(const Asked& asked) const;
     /// Asks it here, as that person. True where it was done.
     bool ask(const Asked& asked);
     /// Time passes; streams beat.

@@ -28,7 +28,8 @@ bool is_actor(const std::string& field) {
 
 /// Fields in which a view lists what may be done.
 bool is_list_of_offers(const std::string& field) {
-    return field == "allowed" || field == "gm_allowed" || field == "may";
+    return field == "allowed" || field == "gm_allowed" || field == "may" ||
+           field == "may_while_pending";
 }
 
 rules::Actor actor_of(const std::string& as) {
@@ -173,6 +174,8 @@ void Whim::look(const Json& json, const std::string& place, const std::string& k
     }
     if (json.contains("parties") && json["parties"].is_array()) found_.sealed.push_back(&json);
     for (const auto& [name, one] : json.items()) {
+        // While the table says that a decision comes first, a sheet's own list does not hold.
+        if (found_.is_pending && name == "may" && place.ends_with(".sheet")) continue;
         if (is_list_of_offers(name) && one.is_array()) {
             for (const Json& method : one) {
                 if (method.is_string()) found_.allowed.emplace_back(id, method.get<std::string>());
@@ -200,6 +203,7 @@ void Whim::tell_another() {
 Asked Whim::next(const Json& table) {
     found_ = {};
     place_of_.clear();
+    found_.is_pending = table.value("pending", false);
     look(table, {}, {});
     // First the story as it was told, then what comes of it.
     if (line_ < story_->lines.size() && !once_in(25)) {

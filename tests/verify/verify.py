@@ -679,6 +679,8 @@ EVENTS_WITH_FACES = {
 }
 
 
+# They also happen without a die, and then show a face of 0.
+EVENTS_WITHOUT_A_THROW = {"toy.usage.moved"}
 # Lists that are sorted after the dice are thrown.
 EVENTS_THAT_SORT = {"terre-exile.confrontation.started"}
 
@@ -886,6 +888,8 @@ class Log:
         """The faces that a game's event shows are among those drawn for its command, one after another."""
         for path in EVENTS_WITH_FACES.get(event["type"], ()):
             shown = at_path(event.get("data"), path.split("/")[1:])
+            if event["type"] in EVENTS_WITHOUT_A_THROW and shown == [0]:
+                continue
             if event["type"] in EVENTS_THAT_SORT:
                 shown, drawn = sorted(shown), sorted(drawn)
             run = closest_run(shown, drawn)

@@ -35,6 +35,9 @@ struct Place {
     std::string_view list;  ///< the methods, in the thing
     bool (*fits)(std::string_view method, const Asked& asked) = nullptr;  ///< null: any command
     std::string_view owner = {};  ///< a field of the thing: the character whose list counts
+    /// The list that holds instead while the view says that a decision comes first; empty: the
+    /// same.
+    std::string_view list_while_pending = {};
 };
 
 struct Offers {
@@ -64,8 +67,8 @@ const std::vector<Offers> offers{
       {"actor", "/creatures", "/allowed"},
       {"", "", "/allowed", is_gms}}},
     {"savage-worlds",
-     {{"attacker", "/characters", "/sheet/may"},
-      {"actor", "/characters", "/sheet/may"},
+     {{"attacker", "/characters", "/sheet/may", nullptr, {}, "/sheet/may_while_pending"},
+      {"actor", "/characters", "/sheet/may", nullptr, {}, "/sheet/may_while_pending"},
       {"", "", "/may"}},
      // One that takes an action needs a turn; one that takes none needs no action left.
      {{"roll", "action"}, {"roll", "call"}, {"opposed.roll", "action"}, {"act", "free"}},
@@ -79,11 +82,14 @@ const std::vector<Offers> offers{
       {"team", "/conflict/teams", "/allowed", is_of_a_team},
       {"actor", "/characters", "/allowed"},
       {"character", "/characters", "/allowed",
-       [](std::string_view method, const Asked&) { return method == "conflict.leave"; }},
+       [](std::string_view method, const Asked&) {
+           return method == "conflict.leave" || method == "conflict.join";
+       }},
       {"", "", "/allowed", is_gms}},
      {},
-     // The order of a team of one is nobody's to ask for.
-     {"team.order"}},
+     // The order of a team of one is nobody's to ask for; a GM calls tests beside one that is open,
+     // and gives modifiers to every throw.
+     {"team.order", "test.call", "modifier.offer"}},
     {"toy",
      {{"attempt", "/attempts", "/allowed"},
       {"actor", "/characters", "/gm_allowed", is_asked_by_gm},
@@ -214,6 +220,12 @@ private:
 
     /// The list of a thing; null where this viewer has none.
     static const Json* list_of(const Json& view, const Place& place, const Json& thing) {
+        if (!place.list_while_pending.empty() && view.value("pending", false)) {
+            static const Json nothing = Json::array();
+            if (!member_of(thing, place.list)) return nullptr;
+            const Json* list = member_of(thing, place.list_while_pending);
+            return list ? list : &nothing;
+        }
         if (place.owner.empty()) return member_of(thing, place.list);
         const Json* owner =
             thing_of(view.at("characters"), thing.value(std::string(place.owner), ""));

@@ -28,7 +28,10 @@ const std::map<std::string, MayKnow> house = {
     {"protocol", {{"rules", "protocol"}, {"boost", "nlohmann", "openssl", "sodium.h", "CLI"}}},
     {"server/log",
      {{"server"},
-      {"sqlite3.h", "sodium.h", "fcntl.h", "unistd.h", "sys", "nlohmann", "spdlog", "boost"}}},
+      {"sqlite3.h", "libpq-fe.h", "sodium.h", "fcntl.h", "poll.h", "unistd.h", "sys", "nlohmann",
+       "spdlog", "boost"}}},
+    {"server/bus",
+     {{"rules", "server"}, {"libpq-fe.h", "nats", "fcntl.h", "poll.h", "unistd.h", "sys"}}},
     {"server/room",
      {{"rules", "protocol", "server"}, {"nlohmann", "openssl", "sodium.h", "spdlog", "boost"}}},
 };
@@ -84,7 +87,8 @@ TEST_P(House, IncludesPointOneWay) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Folders, House,
-                         testing::Values("rules", "protocol", "server/log", "server/room"),
+                         testing::Values("rules", "protocol", "server/log", "server/bus",
+                                         "server/room"),
                          [](const auto& test) {
                              std::string name = test.param;
                              for (char& c : name) c = c == '/' ? '_' : c;

@@ -20,13 +20,20 @@ std::string text_of(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// "Suite.Test" of every C++ test.
+/// "Suite.Test" of every C++ test, and "Suite.test_…" of every one in Python.
 std::set<std::string> all_tests() {
     static const std::regex form(R"(TEST(?:_F|_P)?\(\s*(\w+),\s*(\w+)\))");
+    static const std::regex python(R"(\n(?:class (\w+)|    (?:async )?def (test_\w+)))");
     std::set<std::string> tests;
     for (const auto& entry : fs::recursive_directory_iterator(root / "tests")) {
-        if (entry.path().extension() != ".cpp") continue;
+        const auto kind = entry.path().extension();
+        if (kind != ".cpp" && kind != ".py") continue;
         const std::string text = text_of(entry.path());
+        std::string suite;
+        for (std::sregex_iterator one(text.begin(), text.end(), python), end; one != end; ++one) {
+            if ((*one)[1].matched) suite = (*one)[1];
+            if ((*one)[2].matched) tests.insert(suite + '.' + (*one)[2].str());
+        }
         for (std::sregex_iterator one(text.begin(), text.end(), form), end; one != end; ++one)
             tests.insert((*one)[1].str() + '.' + (*one)[2].str());
     }
@@ -38,7 +45,7 @@ class PageOfPromises : public testing::TestWithParam<const char*> {};
 TEST_P(PageOfPromises, NamesTestsThatThereAre) {
     const std::set<std::string> tests = all_tests();
     // As in the tables: `Suite.Test`.
-    static const std::regex form(R"(`([A-Z]\w+\.[A-Z]\w+)`)");
+    static const std::regex form(R"(`([A-Z]\w+\.(?:[A-Z]|test_)\w+)`)");
     const std::string page = text_of(root / "docs" / GetParam());
     int named = 0;
     for (std::sregex_iterator one(page.begin(), page.end(), form), end; one != end; ++one) {
