@@ -71,8 +71,7 @@ struct SettingsChanged {
     Settings settings;
 };
 
-enum class Outcome { success, failure };
-BOOST_DESCRIBE_ENUM(Outcome, success, failure)
+BOOST_DEFINE_ENUM_CLASS(Outcome, success, failure)
 
 struct TestRolled {
     Id actor;
