@@ -11,7 +11,7 @@ namespace kast::protocol {
 namespace {
 
 /// Walks over the text and lets others see how far it has come, which the SAX calls do not tell.
-class Reader {
+class TextIterator {
 public:
     using iterator_category = std::input_iterator_tag;
     using value_type = char;
@@ -19,18 +19,18 @@ public:
     using pointer = const char*;
     using reference = const char&;
 
-    Reader(const char* at, const char** seen) : at_(at), seen_(seen) {}
+    TextIterator(const char* at, const char** seen) : at_(at), seen_(seen) {}
     const char& operator*() const { return *at_; }
-    Reader& operator++() {
+    TextIterator& operator++() {
         *seen_ = ++at_;
         return *this;
     }
-    Reader operator++(int) {
-        const Reader before = *this;
+    TextIterator operator++(int) {
+        const TextIterator before = *this;
         ++*this;
         return before;
     }
-    bool operator==(const Reader& other) const { return at_ == other.at_; }
+    bool operator==(const TextIterator& other) const { return at_ == other.at_; }
 
 private:
     const char* at_;
@@ -170,7 +170,8 @@ rules::Result<Json> parse_bounded(std::string_view text, ParseLimits limits) {
     }
     const char* at = text.data();
     Builder builder(text, limits, at);
-    Json::sax_parse(Reader(text.data(), &at), Reader(text.data() + text.size(), &at), &builder);
+    Json::sax_parse(TextIterator(text.data(), &at), TextIterator(text.data() + text.size(), &at),
+                    &builder);
     return std::move(builder).result();
 }
 

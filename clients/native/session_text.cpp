@@ -9,7 +9,7 @@
 namespace kast::client {
 namespace {
 
-Json parsed(std::string_view line) {
+Json parsed_event(std::string_view line) {
     auto event = protocol::parse_bounded(line, {.bytes = 64U * 1024 * 1024, .depth = 200});
     if (!event || !event->is_object()) throw NetError("the server sent an event that is no JSON");
     return std::move(*event);
@@ -21,7 +21,7 @@ public:
         out_ << Json{{"export", "kast.v1"}, {"room", link.room}}.dump() << '\n';
     }
     void event(std::string_view line) override {
-        parsed(line);
+        parsed_event(line);
         out_ << line << '\n';
     }
     void end() override {}
@@ -34,7 +34,7 @@ class Markdown final : public SessionWriter {
 public:
     explicit Markdown(std::ostream& out) : out_(out) {}
     void event(std::string_view line) override {
-        const FormattedEvent told = formatter_.format(parsed(line));
+        const FormattedEvent told = formatter_.format(parsed_event(line));
         if (day_.empty()) {
             const std::string& name = formatter_.room_name();
             out_ << "# " << (name.empty() ? "A session" : escaped(name, Markup::markdown)) << '\n';
@@ -63,7 +63,7 @@ class Page final : public SessionWriter {
 public:
     explicit Page(std::ostream& out) : out_(out) {}
     void event(std::string_view line) override {
-        const FormattedEvent told = formatter_.format(parsed(line));
+        const FormattedEvent told = formatter_.format(parsed_event(line));
         begin();
         if (told.day != day_) {
             if (!day_.empty()) out_ << "</ol>\n";

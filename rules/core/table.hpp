@@ -33,6 +33,12 @@ struct Viewer {
     bool is_gm() const { return role == Role::gm; }
 };
 
+/// True where the viewer sees what belongs to `owner` as the owner does, and always the GM. An
+/// empty owner is the GM's alone.
+inline bool sees_as_owner(const Viewer& viewer, const Id& owner) {
+    return viewer.is_gm() || (!owner.empty() && owner == viewer.member);
+}
+
 /// One itemised modifier: never a naked sum. "+2 luck (TR-3.3.c)".
 struct Modifier {
     int value = 0;

@@ -25,7 +25,7 @@ Result<std::string> understood(const Question* question, const DecisionAnswer& g
 
 using Answered = void (*)(CommandContext&, const Question&, const std::string&);
 /// What follows, by kind of question.
-constexpr std::pair<std::string_view, Answered> answers[] = {
+constexpr std::pair<std::string_view, Answered> all_answered[] = {
     {"name-skill", answer_name_skill},
     {"fate", answer_fate},
     {"concede", answer_concede},
@@ -63,7 +63,7 @@ Result<void> carry_out(CommandContext& context, const DecisionAnswer& command) {
     const bool fallback = command.answer.value == take_fallback;
     context.emit(DecisionAnswered{
         decision.id, decision.kind, decision.creature, *answer, {}, fallback, question.hidden});
-    std::ranges::find(answers, decision.kind, [](const auto& one) {
+    std::ranges::find(all_answered, decision.kind, [](const auto& one) {
         return one.first;
     })->second(context, question, *answer);
     return {};

@@ -26,7 +26,7 @@ constexpr std::string_view persuader_deceiver[] = {"persuader", "deceiver"};
 constexpr std::string_view scout[] = {"scout"};
 constexpr std::string_view pathfinder[] = {"pathfinder"};
 constexpr std::string_view fighter[] = {"fighter"};
-constexpr std::string_view nature[] = {"nature"};
+constexpr std::string_view nature_alone[] = {"nature"};
 constexpr std::string_view fighter_hunter[] = {"fighter", "hunter"};
 constexpr std::string_view loremouse_nature[] = {"loremouse", "nature"};
 constexpr std::string_view haggler[] = {"haggler"};
@@ -51,8 +51,9 @@ struct Row {
 constexpr Row rows[] = {
     {ConflictType::argument, WeaponKind::words, persuader, persuader, persuader_deceiver,
      persuader_deceiver, persuader, will},
-    {ConflictType::chase, WeaponKind::arms, scout, pathfinder, pathfinder, scout, scout, nature},
-    {ConflictType::fight, WeaponKind::arms, fighter, nature, fighter, nature, fighter,
+    {ConflictType::chase, WeaponKind::arms, scout, pathfinder, pathfinder, scout, scout,
+     nature_alone},
+    {ConflictType::fight, WeaponKind::arms, fighter, nature_alone, fighter, nature_alone, fighter,
      health_nature},
     {ConflictType::fight_animal, WeaponKind::arms, fighter_hunter, loremouse_nature, fighter_hunter,
      loremouse_nature, fighter_hunter, health_nature},

@@ -9,7 +9,7 @@
 namespace kast::rules::mouse_guard {
 
 bool speaks_for(const Character& one, const Viewer& viewer) {
-    return viewer.is_gm() || (!one.owner.empty() && one.owner == viewer.member);
+    return sees_as_owner(viewer, one.owner);
 }
 bool knows(const Character& one, const Viewer& viewer) {
     return viewer.is_gm() || !one.has_secret_sheet();

@@ -52,10 +52,6 @@ std::vector<AgainstView> against_views(const std::vector<Against>& against, bool
 
 namespace {
 
-bool owns(const Viewer& viewer, const Id& owner) {
-    return viewer.is_gm() || (!owner.empty() && owner == viewer.member);
-}
-
 TraitView trait_view(const State& state, const Character& one, const std::string& name) {
     const TraitRolled rolled = trait_of(one, name).value_or(TraitRolled{});
     auto modifiers = own_modifiers(state, one, name, {});
@@ -230,7 +226,7 @@ EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
 
 /// The numbers of somebody else's sheet that the roll was compared with are not given.
 void add_roll(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
-    const bool numbers = !task.tn_hidden || owns(viewer, task.tn_owner);
+    const bool numbers = !task.tn_hidden || sees_as_owner(viewer, task.tn_owner);
     seen.modifiers = task.modifiers;
     if (numbers) seen.tn = task.tn;
     seen.throws = task.sets;
@@ -319,7 +315,7 @@ std::optional<DecisionView> decision_view(const State& state, const Viewer& view
     seen.kind = open->kind;
     seen.creature = open->creature;
     seen.owner = open->owner;
-    seen.yours = owns(viewer, open->owner);
+    seen.yours = sees_as_owner(viewer, open->owner);
     if (!seen.yours) return seen;
     seen.options = open->options;
     seen.fallback = open->fallback;
@@ -356,7 +352,7 @@ private:
     CharacterView of(const Character& one) {
         CharacterView seen;
         seen.details = Shared(character_details(state_, one));
-        if (!owns(viewer_, one.owner)) return seen;
+        if (!sees_as_owner(viewer_, one.owner)) return seen;
         AllowedNow allowed = allowed_now(state_, one, plights_, viewer_.is_gm());
         add_attacks(one.id, allowed);
         seen.sheet = SheetView{Shared(sheet_details(state_, one)), Shared(std::move(allowed))};

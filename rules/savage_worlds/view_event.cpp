@@ -15,10 +15,6 @@ namespace {
 
 using Seen = std::optional<EventView>;
 
-bool owns(const Viewer& viewer, const Id& owner) {
-    return viewer.is_gm() || (!owner.empty() && owner == viewer.member);
-}
-
 /// What the rules share is shown as in all systems.
 template <class View>
 Seen seen(std::optional<View> shown) {
@@ -43,12 +39,12 @@ Seen see(const BennySpent& event, const Viewer& viewer) {
     return shown;
 }
 Seen see(const PowerPointsChanged& event, const Viewer& viewer) {
-    if (!owns(viewer, event.owner)) return std::nullopt;
+    if (!sees_as_owner(viewer, event.owner)) return std::nullopt;
     return PowerPointsChangedView{event.character, event.by, event.left};
 }
 CharacterAddedView added_view(const Character& one, const Viewer& viewer) {
     CharacterAddedView shown{one.id, one.name, one.owner, one.wild, {}, {}};
-    if (owns(viewer, one.owner)) shown.unknown_edges = unknown_edges(one);
+    if (sees_as_owner(viewer, one.owner)) shown.unknown_edges = unknown_edges(one);
     return shown;
 }
 Seen see(const CharacterAdded& event, const Viewer& viewer) {
@@ -71,7 +67,7 @@ bool is_seen_by_all(const FieldChange& change) {
 Seen see(const CharacterChanged& event, const Viewer& viewer) {
     const Character& one = event.character;
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
-    if (owns(viewer, one.owner))
+    if (sees_as_owner(viewer, one.owner))
         return CharacterChangedView{one.id, one.name, unknown_edges(one), event.fields};
     CharacterChangedView shown{one.id, one.name, {}, {}};
     std::ranges::copy_if(event.fields, std::back_inserter(shown.fields), is_seen_by_all);
@@ -101,7 +97,7 @@ Seen see(const ResultOverridden& event, const Viewer& viewer) {
 }
 Seen see(const RollMade& event, const Viewer& viewer) {
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
-    const bool numbers = !event.tn_hidden || owns(viewer, event.tn_owner);
+    const bool numbers = !event.tn_hidden || sees_as_owner(viewer, event.tn_owner);
     RollMadeView shown;
     shown.character = event.character;
     shown.trait = event.trait;
@@ -124,7 +120,7 @@ Seen see(const CriticalChecked& event, const Viewer& viewer) {
 }
 Seen see(const RollSettled& event, const Viewer& viewer) {
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
-    const bool numbers = !event.tn_hidden || owns(viewer, event.tn_owner);
+    const bool numbers = !event.tn_hidden || sees_as_owner(viewer, event.tn_owner);
     return RollSettledView{event.character,    event.trait,
                            event.purpose,      outcome_view(event.outcome, numbers),
                            event.throw_number, event.hidden};
@@ -167,12 +163,12 @@ Seen see(const Moved& event, const Viewer&) {
 }
 Seen see(const AmmoSpent& event, const Viewer& viewer) {
     AmmoSpentView shown{event.character, event.weapon, {}};
-    if (owns(viewer, event.owner)) shown.left = event.left;
+    if (sees_as_owner(viewer, event.owner)) shown.left = event.left;
     return shown;
 }
 Seen see(const WeaponHandled& event, const Viewer& viewer) {
     WeaponHandledView shown{event.character, event.weapon, event.ready, event.dropped, {}};
-    if (owns(viewer, event.owner)) shown.shots = event.shots;
+    if (sees_as_owner(viewer, event.owner)) shown.shots = event.shots;
     return shown;
 }
 Seen see(const DamageCompared& event, const Viewer& viewer) {
@@ -181,7 +177,7 @@ Seen see(const DamageCompared& event, const Viewer& viewer) {
     shown.damage = event.damage;
     shown.shaken = event.shaken;
     shown.wounds = event.wounds;
-    if (owns(viewer, event.owner)) {
+    if (sees_as_owner(viewer, event.owner)) {
         shown.toughness = event.toughness;
         shown.over = event.over;
     }

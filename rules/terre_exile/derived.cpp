@@ -65,6 +65,11 @@ const Points* find_pool(const Character& character, Pool pool) {
     return found == character.outside.pools.end() ? nullptr : &found->second;
 }
 
+bool is_spent(const Character& character, Pool pool) {
+    const Points* points = find_pool(character, pool);
+    return points && points->current == 0;
+}
+
 const Test* open_test(const State& state, const Id& character) {
     for (const auto& [id, test] : state.tests) {
         if (test.actor == character) return &test;

@@ -31,6 +31,8 @@ bool is_hidden(const State& state, const Id& character);
 int tension_of(const Character& character, const std::string& attribute);
 /// The pool, or null where the sheet is older than the table's choice to play with pools.
 const Points* find_pool(const Character& character, Pool pool);
+/// Whether a pool has run dry. One that the sheet does not have has not.
+bool is_spent(const Character& character, Pool pool);
 /// The test that this character has open, or null.
 const Test* open_test(const State& state, const Id& character);
 bool is_trump(const Character& character, std::string_view attribute);

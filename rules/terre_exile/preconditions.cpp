@@ -10,11 +10,6 @@ namespace {
 
 const RefusalKind* unless(bool holds, const RefusalKind& kind) { return holds ? nullptr : &kind; }
 
-bool is_spent(const Character& character, Pool pool) {
-    const Points* points = find_pool(character, pool);
-    return points && points->current == 0;
-}
-
 }  // namespace
 
 const RefusalKind* why_not_free(const State& state, const Id& character) {

@@ -13,12 +13,6 @@ constexpr int ps_after = 5;    // D100-ps-2
 constexpr int effort = 10;     // D100-x-res-3
 constexpr const char* edge_rule = "D100-x-tri-1";
 
-/// Whether a pool has run dry. One that the sheet does not have has not.
-bool is_spent(const Character& character, Pool pool) {
-    const Points* points = find_pool(character, pool);
-    return points && points->current == 0;
-}
-
 /// Everything that weighs on a test from the start: conditions, and what outside rules say.
 std::vector<Source> standing_sources(const State& state, const Character& character,
                                      const std::string& attribute) {

@@ -19,7 +19,7 @@ using postgres::Parameters;
 constexpr auto answer_within = std::chrono::seconds(10);
 constexpr auto pause = std::chrono::milliseconds(100);
 
-constexpr std::array statements{
+constexpr std::array reader_statements{
     std::pair{"read", R"(
         SELECT seq, at_ms, "by", cause, type, sum, answer, data FROM records
         WHERE room = $1 AND seq >= $2::bigint ORDER BY seq LIMIT $3::bigint)"},
@@ -37,7 +37,7 @@ constexpr std::array statements{
         ORDER BY snapshots.seq DESC LIMIT 1)"},
 };
 
-constexpr int sum_column = 5;
+constexpr int read_sum_column = 5;
 
 }  // namespace
 
@@ -47,7 +47,7 @@ PostgresReader::PostgresReader(PostgresDatabase& database)
       timeline_(database.timeline()),
       checksums_(database.key()) {
     connection_->queue("SET default_transaction_read_only = on");
-    for (const auto& [name, sql] : statements) connection_->queue_prepare(name, sql);
+    for (const auto& [name, sql] : reader_statements) connection_->queue_prepare(name, sql);
     connection_->exchange();
 }
 
@@ -80,7 +80,7 @@ std::vector<PostgresReader::Stored> PostgresReader::verified(std::string_view ro
     Checksum before = sum_of_room(checksums_, room);
     for (int i = 0; i < rows.size(); ++i, ++next) {
         if (rows.bits(i, 0) != next) refuse_damaged(room, next, "it is not there");
-        const auto sum = rows.bits(i, sum_column);
+        const auto sum = rows.bits(i, read_sum_column);
         if (next >= from) {
             Stored read = stored_in(rows, i);
             if (sum_of_record(checksums_, before, read.record, read.answer) != sum)

@@ -26,7 +26,7 @@ constexpr auto pause_max = 500ms;
 /// A transaction that the server asks to be tried again, for others that were beside it.
 constexpr int retries_max = 5;
 
-constexpr std::array statements{
+constexpr std::array store_statements{
     std::pair{"begin", "BEGIN"},
     std::pair{"commit", "COMMIT"},
     std::pair{"rollback", "ROLLBACK"},
@@ -381,7 +381,7 @@ postgres::Connection& PostgresStore::connect() {
         connection_.reset();
     if (!connection_) {
         auto made = database_.connect();
-        for (const auto& [name, sql] : statements) made->queue_prepare(name, sql);
+        for (const auto& [name, sql] : store_statements) made->queue_prepare(name, sql);
         made->exchange();
         timeline_ = database_.timeline();
         connection_ = std::move(made);

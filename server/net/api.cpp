@@ -99,12 +99,12 @@ struct SeatTexts {
 BOOST_DESCRIBE_STRUCT(SeatTexts, (), (gm, player, spectator, bot))
 
 /// What is answered to `POST /api/rooms`.
-struct OpenedRoom {
+struct OpenedRoomReply {
     std::string room;
     SeatTexts links;   ///< URLs, each with its token
     SeatTexts tokens;  ///< the same, bare
 };
-BOOST_DESCRIBE_STRUCT(OpenedRoom, (), (room, links, tokens))
+BOOST_DESCRIBE_STRUCT(OpenedRoomReply, (), (room, links, tokens))
 
 HttpResponse memory_full() {
     HttpResponse refused = problem(
@@ -276,14 +276,16 @@ void Api::open_room(Shard& shard, const HttpRequest& request, const std::string&
         return reply(std::move(refused));
     }
     if (!shard.has_memory()) return reply(memory_full());
-    shard.rooms().create(*body, room, [this, request, room, reply](rules::Result<Opened> result) {
-        if (!result) {
-            const rules::Refusal& why = result.error();
-            return reply(problem(status_of(why.kind), why.kind, why.message, why.path));
-        }
-        log_line(Level::debug, "room opened", {{"room", room}});
-        reply(opened(request, room, result->gm, result->player, result->spectator, result->bot));
-    });
+    shard.rooms().create(
+        *body, room, [this, request, room, reply](rules::Result<OpenedRoom> result) {
+            if (!result) {
+                const rules::Refusal& why = result.error();
+                return reply(problem(status_of(why.kind), why.kind, why.message, why.path));
+            }
+            log_line(Level::debug, "room opened", {{"room", room}});
+            reply(
+                opened(request, room, result->gm, result->player, result->spectator, result->bot));
+        });
 }
 
 /// Every shard has its share; rooms are spread evenly enough.
@@ -298,9 +300,9 @@ HttpResponse Api::opened(const HttpRequest& request, const std::string& room, co
     const std::string link = base_url(request) + "/rooms/" + room;
     const std::string seat = link + '#';
     std::string body =
-        protocol::to_text(OpenedRoom{room,
-                                     {seat + gm, seat + player, seat + spectator, seat + bot},
-                                     {gm, player, spectator, bot}});
+        protocol::to_text(OpenedRoomReply{room,
+                                          {seat + gm, seat + player, seat + spectator, seat + bot},
+                                          {gm, player, spectator, bot}});
     body += '\n';
     HttpResponse response = text_response(201, "application/json", std::move(body));
     response.headers.emplace_back("Location", link);

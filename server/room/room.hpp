@@ -39,7 +39,7 @@ using Json = nlohmann::json;
 using protocol::json_rpc::Request;
 
 /// What a new room's opener is given. Each token in the clear, once: only hashes are kept.
-struct Opened {
+struct OpenedRoom {
     std::string room;
     std::string gm, player, spectator, bot;
 };
@@ -114,7 +114,7 @@ public:
 
     /// Opens a new room; `done` is called when it is durable (or could not be stored).
     void create(const Json& body, std::string room,
-                std::function<void(rules::Result<Opened>)> done);
+                std::function<void(rules::Result<OpenedRoom>)> done);
     /// Calls `found` with the room: at once where it is in memory, else when it is read from the
     /// log. Those who ask for a room that is being read are called in their order.
     void find(std::string_view room, std::function<void(FoundRoom)> found);

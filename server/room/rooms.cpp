@@ -70,7 +70,7 @@ Rooms::Rooms(EventLog& log, std::function<std::int64_t()> now_ms, RoomsOptions o
 Rooms::~Rooms() = default;
 
 void Rooms::create(const Json& body, std::string room,
-                   std::function<void(rules::Result<Opened>)> done) {
+                   std::function<void(rules::Result<OpenedRoom>)> done) {
     Shared& shared = inner_->shared;
     const auto fail = [&](rules::Refusal refusal) { done(std::unexpected(std::move(refusal))); };
     auto wanted = protocol::read_json<wire::Create>(body);
@@ -88,8 +88,8 @@ void Rooms::create(const Json& body, std::string room,
     const Random& random = shared.options.random;
     Key key;
     random(key);
-    Opened opened{room, random_token(random), random_token(random), random_token(random),
-                  random_token(random)};
+    OpenedRoom opened{room, random_token(random), random_token(random), random_token(random),
+                      random_token(random)};
     wire::OpenedRecord record{room,
                               wanted->system,
                               wanted->name ? wanted->name->value : std::string(),

@@ -28,7 +28,7 @@ constexpr std::uint32_t people_a_table = 6;
 constexpr std::size_t unanswered_most = 16;
 constexpr milliseconds sample_every(5'000);
 constexpr std::uint32_t away_ms_most = 8'000;
-constexpr milliseconds patience(20'000);
+constexpr milliseconds soak_patience(20'000);
 constexpr milliseconds calm_time(500);
 /// What people do, each up to this of a thousand.
 constexpr std::uint32_t ends_below = 1, drops_below = 31, leaves_below = 41, creatures_below = 100,
@@ -216,7 +216,7 @@ private:
 
     template <class Done>
     bool wait_until(Done done) {
-        const auto until = Clock::now() + patience;
+        const auto until = Clock::now() + soak_patience;
         while (!done()) {
             if (Clock::now() > until) return false;
             turn(milliseconds(10));

@@ -16,10 +16,10 @@
 
 namespace kast::fault {
 
+using Json = nlohmann::json;
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 constexpr int no_mount = 77;
 constexpr auto patience = std::chrono::seconds(60);

@@ -20,7 +20,7 @@ namespace kast::fault {
 
 namespace {
 
-constexpr int rooms = 3;
+constexpr int room_count = 3;
 constexpr std::uint32_t first_seed = 20'261'120;
 
 /// Fewer for a try by hand: FAULT_ROUNDS=5.
@@ -30,7 +30,7 @@ int rounds() {
 }
 
 // Limits out of the way; snapshots often, so that starts are from snapshots of every age.
-const std::vector<std::string> flags{
+const std::vector<std::string> kastd_flags{
     "--commands-per-second", "100000", "--commands-burst", "1000000",
     "--snapshot-every",      "20",     "--log-level",      "warning"};
 
@@ -38,9 +38,9 @@ class Table {
 public:
     /// Opens the rooms on a first server; each has a GM, two players and a spectator.
     explicit Table(const std::filesystem::path& data) : data_(data) {
-        const ServerProcess server(data_, flags);
+        const ServerProcess server(data_, kastd_flags);
         client::Loop loop;
-        for (int i = 0; i < rooms; ++i) {
+        for (int i = 0; i < room_count; ++i) {
             const auto answer = client::http(
                 loop, server.origin(),
                 {.method = "POST",
@@ -58,7 +58,7 @@ public:
         std::mt19937 random(first_seed);
         try {
             for (int round = 0; round < rounds(); ++round) {
-                ServerProcess server(data_, flags);
+                ServerProcess server(data_, kastd_flags);
                 coordinator.opened(server.origin());
                 // Now and then at once, while all are still coming back.
                 coordinator.wait_until_heard(random() % 5 == 0 ? random() % 4 : random() % 400);
@@ -69,7 +69,7 @@ public:
             coordinator.trouble(error.what());
         }
         // Once more, for what is still unanswered.
-        ServerProcess server(data_, flags);
+        ServerProcess server(data_, kastd_flags);
         coordinator.finish();
         coordinator.opened(server.origin());
         for (auto& thread : threads) thread.join();
@@ -192,7 +192,7 @@ TEST(KillNine, LosesNothingToldDoublesNothingAndReplaysToTheSame) {
 
     std::vector<Json> from_snapshots;
     {
-        ServerProcess server(data, flags);
+        ServerProcess server(data, kastd_flags);
         for (const auto& client : table.clients) {
             client->catch_up(server.origin());
             expect_told_is_logged(*client, server.origin());
@@ -208,7 +208,7 @@ TEST(KillNine, LosesNothingToldDoublesNothingAndReplaysToTheSame) {
         for (const auto& client : table.clients) expect_done_once(*client, *log);
     }
     drop_snapshots(data);
-    ServerProcess server(data, flags);
+    ServerProcess server(data, kastd_flags);
     const auto from_the_log_alone = states(table, server.origin());
     for (std::size_t i = 0; i < table.clients.size(); ++i)
         EXPECT_EQ(from_the_log_alone[i], from_snapshots[i]) << table.clients[i]->seat().name;

@@ -15,10 +15,10 @@
 
 namespace kast::fault {
 
+using Json = nlohmann::json;
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 using testing::AllOf;
 using testing::HasSubstr;
 

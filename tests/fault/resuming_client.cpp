@@ -8,7 +8,7 @@ namespace kast::fault {
 namespace {
 
 constexpr std::size_t in_flight_max = 4;
-constexpr auto patience = std::chrono::seconds(60);
+constexpr auto client_patience = std::chrono::seconds(60);
 constexpr auto a_moment = std::chrono::milliseconds(20);
 
 /// A random one of the object's keys, or nothing.
@@ -51,7 +51,7 @@ void TestCoordinator::wait_until_heard(std::uint64_t count) {
     std::unique_lock lock(mutex_);
     const auto target = heard_ + count;
     const auto enough = [&] { return heard_ >= target || !troubles_.empty(); };
-    if (!changed_.wait_for(lock, patience, enough))
+    if (!changed_.wait_for(lock, client_patience, enough))
         throw std::runtime_error("the clients have heard too little for a minute");
     if (!troubles_.empty()) throw std::runtime_error("a client is in trouble");
 }
@@ -105,7 +105,7 @@ void ResumingClient::catch_up(const client::Origin& origin) {
     // An answer comes after all that was before it.
     send(seat_.name + "-last", "room.nothing", Json::object());
     while (in_flight_ > 0) {
-        const auto text = socket_->receive(patience);
+        const auto text = socket_->receive(client_patience);
         if (!text) throw std::runtime_error(seat_.name + ": no answer within a minute");
         handle_message(Json::parse(*text));
     }
@@ -152,7 +152,7 @@ void ResumingClient::connect(const client::Origin& origin, bool from_cursor) {
         Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", "room.join"}, {"params", params}}.dump());
 
     for (;;) {
-        const auto text = socket_->receive(patience);
+        const auto text = socket_->receive(client_patience);
         if (!text) throw std::runtime_error(seat_.name + ": the join was not answered");
         const Json message = Json::parse(*text);
         if (message.value("id", Json()) != id)
@@ -184,7 +184,8 @@ void ResumingClient::talk() {
             say_something();
             continue;
         }
-        const auto text = socket_->receive(finishing ? patience : std::chrono::milliseconds(200));
+        const auto text =
+            socket_->receive(finishing ? client_patience : std::chrono::milliseconds(200));
         if (text) handle_message(Json::parse(*text));
         if (!text && finishing)
             throw std::runtime_error(seat_.name + ": no answer within a minute");

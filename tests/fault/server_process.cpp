@@ -22,11 +22,6 @@ namespace fs = std::filesystem;
 
 fs::path log_file(const fs::path& data) { return data.parent_path() / "kastd.log"; }
 
-std::string bytes_of(const fs::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 /// Starts kastd with stdout to `out` and stderr appended to `err`.
 pid_t spawn(const std::vector<std::string>& flags, int out, const fs::path& err) {
     std::vector<std::string> words{KAST_KASTD};
@@ -85,6 +80,11 @@ struct Pipe {
 };
 
 }  // namespace
+
+std::string bytes_of(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
 
 Ended run_kastd(const std::vector<std::string>& flags) {
     const Directory directory;

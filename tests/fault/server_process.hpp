@@ -11,6 +11,9 @@
 
 namespace kast::fault {
 
+/// What a file holds; empty where there is none.
+std::string bytes_of(const std::filesystem::path& file);
+
 using Directory = tests::TemporaryDirectory;
 
 /// What a process said until it ended by itself.

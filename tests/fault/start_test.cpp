@@ -15,11 +15,6 @@ using testing::HasSubstr;
 
 namespace {
 
-std::string bytes_of(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 void expect_refused(const Ended& ended, int status, const testing::Matcher<std::string>& says) {
     EXPECT_EQ(ended.status, status);
     EXPECT_EQ(ended.out, "");

@@ -54,7 +54,7 @@ public:
     explicit Evening(std::string_view system)
         : log_(server::open_memory_log()), rooms_(rooms_of_log()) {
         rooms_->create({{"system", system}, {"name", "A table"}}, "table1",
-                       [&](rules::Result<server::Opened> done) {
+                       [&](rules::Result<server::OpenedRoom> done) {
                            require(done.has_value(), "a room can be opened");
                            opened_ = *done;
                        });
@@ -174,7 +174,7 @@ private:
     std::unique_ptr<server::EventLog> log_;
     std::unique_ptr<server::Rooms> rooms_;
     std::shared_ptr<server::Room> room_;
-    server::Opened opened_;
+    server::OpenedRoom opened_;
     Person gm_, player_, spectator_;
     std::string me_;
 };

@@ -297,17 +297,20 @@ TEST_P(Handshake, IsRefusedSayingWhy) {
     EXPECT_FALSE(answer->json()["title"].get<std::string>().empty());
 }
 
-constexpr const char* key = "Sec-WebSocket-Key";
+constexpr const char* key_field = "Sec-WebSocket-Key";
 INSTANTIATE_TEST_SUITE_P(
     Rfc6455, Handshake,
     testing::Values(
-        Head{"NoKey", key, "", 400}, Head{"EmptyKey", key, "Sec-WebSocket-Key:\r\n", 400},
-        Head{"KeyOf15Bytes", key, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25j\r\n", 400},
-        Head{"KeyOf17Bytes", key, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZSE=\r\n", 400},
-        Head{"KeyWithoutPadding", key, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ\r\n", 400},
-        Head{"KeyOfOtherLetters", key, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25j*_==\r\n", 400},
-        Head{"KeyWithPaddingInside", key, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub=5jZQ==\r\n", 400},
-        Head{"TwoKeys", key,
+        Head{"NoKey", key_field, "", 400},
+        Head{"EmptyKey", key_field, "Sec-WebSocket-Key:\r\n", 400},
+        Head{"KeyOf15Bytes", key_field, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25j\r\n", 400},
+        Head{"KeyOf17Bytes", key_field, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZSE=\r\n", 400},
+        Head{"KeyWithoutPadding", key_field, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ\r\n", 400},
+        Head{"KeyOfOtherLetters", key_field, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25j*_==\r\n",
+             400},
+        Head{"KeyWithPaddingInside", key_field, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub=5jZQ==\r\n",
+             400},
+        Head{"TwoKeys", key_field,
              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n",
              400},

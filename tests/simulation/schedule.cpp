@@ -64,11 +64,11 @@ private:
     }
 
     void open_once(int attempt) {
-        auto opened = std::make_shared<std::optional<server::Opened>>();
+        auto opened = std::make_shared<std::optional<server::OpenedRoom>>();
         machine_.post([this, opened, attempt] {
             machine_.shard().rooms().create({{"system", "heist"}, {"name", "The Blue Lamp"}},
                                             "table" + std::to_string(attempt),
-                                            [this, opened](rules::Result<server::Opened> done) {
+                                            [this, opened](rules::Result<server::OpenedRoom> done) {
                                                 if (done && !machine_.life.is_dead())
                                                     *opened = std::move(*done);
                                             });

@@ -63,10 +63,10 @@ private:
 struct Place {
     explicit Place(server::RoomsOptions rooms = {})
         : fixture({.rooms = std::move(rooms), .log = server::open_sqlite_log(directory.path())}) {}
-    server::Opened open(const std::string& id) {
-        server::Opened opened;
+    server::OpenedRoom open(const std::string& id) {
+        server::OpenedRoom opened;
         fixture.rooms->create({{"system", "heist"}}, id,
-                              [&](rules::Result<server::Opened> done) { opened = *done; });
+                              [&](rules::Result<server::OpenedRoom> done) { opened = *done; });
         fixture.turn();
         return opened;
     }
@@ -120,7 +120,7 @@ void LoadRooms(benchmark::State& state) {
     std::vector<std::string> ids;
     for (std::int64_t i = 0; i < state.range(0); ++i) {
         ids.push_back("room" + std::to_string(i));
-        const server::Opened opened = place.open(ids.back());
+        const server::OpenedRoom opened = place.open(ids.back());
         Seat(place.fixture, ids.back(), opened.gm).say(state.range(1));
     }
     for (auto _ : state) {
@@ -187,7 +187,7 @@ void TurnBesideReaders(benchmark::State& state) {
     }
     Place place(options);
     auto& fixture = place.fixture;
-    const server::Opened other = place.open("other");
+    const server::OpenedRoom other = place.open("other");
     Seat other_gm(fixture, "other", other.gm);
     std::vector<std::unique_ptr<Seat>> seats;
     for (std::size_t i = 0; i < readers; ++i)

@@ -7,7 +7,7 @@
 namespace kast::rules {
 namespace {
 
-const Viewer gm{Role::gm, Id("gm")};
+const Viewer gm_viewer{Role::gm, Id("gm")};
 const Viewer player{Role::player, Id("ann")};
 
 TEST(Departed, KeepTheirNames) {
@@ -16,7 +16,7 @@ TEST(Departed, KeepTheirNames) {
     depart(departed, {Id("shade"), "A shade", true});
     EXPECT_EQ(departed_names(departed, player),
               (std::map<Id, std::string>{{Id("guard"), "A guard"}}));
-    EXPECT_EQ(departed_names(departed, gm).size(), 2U);
+    EXPECT_EQ(departed_names(departed, gm_viewer).size(), 2U);
 }
 
 TEST(Departed, TheLastOfAnIdIsMeant) {

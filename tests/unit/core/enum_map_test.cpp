@@ -18,7 +18,7 @@ struct Row {
 constexpr EnumMap<Season, std::string_view> colours({{Season::spring, "green"},
                                                      {Season::summer, "yellow"},
                                                      {Season::autumn, "red"}});
-constexpr Row whole[] = {{Season::spring, 92}, {Season::summer, 94}, {Season::autumn, 89}};
+constexpr Row all_seasons[] = {{Season::spring, 92}, {Season::summer, 94}, {Season::autumn, 89}};
 constexpr Row short_of_one[] = {{Season::spring, 92}, {Season::summer, 94}};
 constexpr Row in_disorder[] = {{Season::summer, 94}, {Season::spring, 92}, {Season::autumn, 89}};
 constexpr Row one_twice[] = {
@@ -31,7 +31,7 @@ TEST(EnumMap, HasAValueForEach) {
 }
 
 TEST(EnumMap, RowsAreOneForEachInTheirOrder) {
-    EXPECT_TRUE(has_row_for_each(whole, &Row::season));
+    EXPECT_TRUE(has_row_for_each(all_seasons, &Row::season));
     EXPECT_FALSE(has_row_for_each(short_of_one, &Row::season));
     EXPECT_FALSE(has_row_for_each(in_disorder, &Row::season));
     EXPECT_FALSE(has_row_for_each(one_twice, &Row::season));

@@ -35,13 +35,13 @@ std::vector<rules::Draw> draws_of(const Secret& secret, const RollOf& of) {
     return dice.take_draws();
 }
 
-std::string page() {
+std::string page_text() {
     std::ifstream file(KAST_SOURCE_DIR "/docs/fair-dice.md");
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
 TEST(FairDice, TestVectorOfThePage) {
-    const std::string text = page();
+    const std::string text = page_text();
     const auto says = [&](const std::string& what) {
         return text.find("`" + what + "`") != std::string::npos;
     };

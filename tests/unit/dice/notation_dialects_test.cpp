@@ -10,7 +10,7 @@
 namespace kast::rules::notation {
 namespace {
 
-const std::string page = KAST_SOURCE_DIR "/docs/notation-dialects.md";
+const std::string dialects_page = KAST_SOURCE_DIR "/docs/notation-dialects.md";
 
 /// The normalised notation, or the kind of error.
 std::string understood(const std::string& written, const Dialect& in) {
@@ -37,7 +37,7 @@ TEST(NotationDialects, EveryCellIsTrue) {
     const std::array<DialectName, 5> columns{DialectName::kast, DialectName::foundry,
                                              DialectName::roll20, DialectName::rpg_dice_roller,
                                              DialectName::avrae};
-    const auto rows = tests::table_of_page(page, "dialects");
+    const auto rows = tests::table_of_page(dialects_page, "dialects");
     ASSERT_GE(rows.size(), 50U);
     int checked = 0;
     for (const auto& row : rows) {
@@ -60,7 +60,7 @@ TEST(NotationDialects, EveryCellIsTrue) {
 }
 
 TEST(NotationDialects, WhatIsRefusedIsRefused) {
-    const auto rows = tests::table_of_page(page, "refused");
+    const auto rows = tests::table_of_page(dialects_page, "refused");
     ASSERT_GE(rows.size(), 20U);
     for (const auto& row : rows) {
         ASSERT_EQ(row.size(), 2U);

@@ -11,7 +11,7 @@
 namespace kast::rules::notation {
 namespace {
 
-const Constants sheet{{"skill", 3}, {"penalty", -2}, {"Sword fighting", 4}};
+const Constants page_sheet{{"skill", 3}, {"penalty", -2}, {"Sword fighting", 4}};
 const std::string page = KAST_SOURCE_DIR "/docs/notation.md";
 
 std::vector<int> faces_of(const std::string& cell) {
@@ -27,7 +27,7 @@ TEST(NotationPage, EveryExampleIsTrue) {
         const auto formula = parse(row[0]);
         ASSERT_TRUE(formula) << row[0] << ": " << formula.error().message;
         ScriptedDice dice(faces_of(row[2]));
-        const auto result = roll(*formula, dice, sheet);
+        const auto result = roll(*formula, dice, page_sheet);
         ASSERT_TRUE(result) << row[0] << ": " << result.error().message;
         EXPECT_EQ(result->notation, row[1]) << row[0];
         EXPECT_EQ(result->total, std::stod(row[3])) << row[0];
@@ -41,7 +41,8 @@ TEST(NotationPage, EveryErrorIsTrue) {
     for (const auto& row : rows) {
         ASSERT_EQ(row.size(), 3U) << row.at(0);
         const auto formula = parse(row[0]);
-        const auto ready = formula ? prepare(*formula, sheet) : std::unexpected(formula.error());
+        const auto ready =
+            formula ? prepare(*formula, page_sheet) : std::unexpected(formula.error());
         ASSERT_FALSE(ready) << row[0];
         EXPECT_EQ(ready.error().column, std::stoi(row[1]))
             << row[0] << ": " << ready.error().message;

@@ -13,9 +13,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path root = KAST_SOURCE_DIR;
+const fs::path checkout = KAST_SOURCE_DIR;
 
-std::string text_of(const fs::path& file) {
+std::string source_text(const fs::path& file) {
     std::ifstream in(file);
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
@@ -25,10 +25,10 @@ std::set<std::string> all_tests() {
     static const std::regex form(R"(TEST(?:_F|_P)?\(\s*(\w+),\s*(\w+)\))");
     static const std::regex python(R"(\n(?:class (\w+)|    (?:async )?def (test_\w+)))");
     std::set<std::string> tests;
-    for (const auto& entry : fs::recursive_directory_iterator(root / "tests")) {
+    for (const auto& entry : fs::recursive_directory_iterator(checkout / "tests")) {
         const auto kind = entry.path().extension();
         if (kind != ".cpp" && kind != ".py") continue;
-        const std::string text = text_of(entry.path());
+        const std::string text = source_text(entry.path());
         std::string suite;
         for (std::sregex_iterator one(text.begin(), text.end(), python), end; one != end; ++one) {
             if ((*one)[1].matched) suite = (*one)[1];
@@ -46,7 +46,7 @@ TEST_P(PageOfPromises, NamesTestsThatThereAre) {
     const std::set<std::string> tests = all_tests();
     // As in the tables: `Suite.Test`.
     static const std::regex form(R"(`([A-Z]\w+\.(?:[A-Z]|test_)\w+)`)");
-    const std::string page = text_of(root / "docs" / GetParam());
+    const std::string page = source_text(checkout / "docs" / GetParam());
     int named = 0;
     for (std::sregex_iterator one(page.begin(), page.end(), form), end; one != end; ++one) {
         ++named;

@@ -20,10 +20,10 @@ namespace kast::server::test {
 
 namespace {
 
-constexpr std::uint32_t rooms = 4;
+constexpr std::uint32_t room_count = 4;
 
 /// What the child says: this command of this room is durable, as this seq.
-struct Told {
+struct ToldSeq {
     std::uint32_t room;
     std::uint32_t round;
     std::uint64_t seq;
@@ -41,20 +41,21 @@ std::string command_name(std::uint32_t round, std::uint64_t seq) {
     std::mutex mutex;
     std::condition_variable wake;
     int in_flight = 0;
-    std::array<std::uint64_t, rooms> last{};
-    for (std::uint32_t room = 0; room < rooms; ++room) last[room] = log->last_seq(room_name(room));
+    std::array<std::uint64_t, room_count> last{};
+    for (std::uint32_t room = 0; room < room_count; ++room)
+        last[room] = log->last_seq(room_name(room));
     for (std::uint32_t turn = 0;; ++turn) {
-        const std::uint32_t room = turn % rooms;
+        const std::uint32_t room = turn % room_count;
         const auto seq = last[room]++ + 1;
         {
             std::unique_lock lock(mutex);
-            wake.wait(lock, [&] { return in_flight < 8 * static_cast<int>(rooms); });
+            wake.wait(lock, [&] { return in_flight < 8 * static_cast<int>(room_count); });
             ++in_flight;
         }
         log->append({batch(room_name(room), seq - 1, 1, command_name(round, seq))},
-                    [&, told = Told{room, round, seq}](const std::vector<Append>& outcomes) {
+                    [&, told = ToldSeq{room, round, seq}](const std::vector<Append>& outcomes) {
                         if (outcomes.front() != Append::stored) _exit(2);
-                        if (write(out, &told, sizeof told) != sizeof told) _exit(3);
+                        if (::write(out, &told, sizeof told) != sizeof told) _exit(3);
                         const std::lock_guard lock(mutex);
                         --in_flight;
                         wake.notify_one();
@@ -63,8 +64,8 @@ std::string command_name(std::uint32_t round, std::uint64_t seq) {
 }
 
 /// Lets a child append, kills it after it has told of `enough`; everything it told.
-std::vector<Told> kill_after(const std::filesystem::path& directory, std::uint32_t round,
-                             std::size_t enough) {
+std::vector<ToldSeq> kill_after(const std::filesystem::path& directory, std::uint32_t round,
+                                std::size_t enough) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("pipe");
     const pid_t child = fork();
@@ -76,8 +77,8 @@ std::vector<Told> kill_after(const std::filesystem::path& directory, std::uint32
         }
     }
     close(ends[1]);
-    std::vector<Told> all;
-    Told told{};
+    std::vector<ToldSeq> all;
+    ToldSeq told{};
     bool killed = false;
     while (read(ends[0], &told, sizeof told) == sizeof told) {
         all.push_back(told);
@@ -94,9 +95,9 @@ std::vector<Told> kill_after(const std::filesystem::path& directory, std::uint32
 }
 
 /// Every told command is in the log once, at the seq it was told; answers are there.
-void expect_all_kept(EventLog& log, const std::vector<Told>& told) {
+void expect_all_kept(EventLog& log, const std::vector<ToldSeq>& told) {
     std::map<std::string, std::map<std::string, std::uint64_t>> found;  // room → command → seq
-    for (std::uint32_t room = 0; room < rooms; ++room) {
+    for (std::uint32_t room = 0; room < room_count; ++room) {
         std::uint64_t next = 1;
         for (const Record& record : log.read(room_name(room), 1, SIZE_MAX)) {
             ASSERT_EQ(record.seq, next++);
@@ -104,7 +105,7 @@ void expect_all_kept(EventLog& log, const std::vector<Told>& told) {
                 << record.cause << " is doubled";
         }
     }
-    for (const Told& one : told) {
+    for (const ToldSeq& one : told) {
         const auto command = command_name(one.round, one.seq);
         ASSERT_EQ(found[room_name(one.room)][command], one.seq) << room_name(one.room);
         ASSERT_TRUE(log.answered(room_name(one.room), "k7Qf", command)) << command;
@@ -116,7 +117,7 @@ void expect_all_kept(EventLog& log, const std::vector<Told>& told) {
 TEST(Kill, LosesNothingToldAndDoublesNothing) {
     const Directory directory;
     std::mt19937 random(20'261'120);
-    std::vector<Told> told;
+    std::vector<ToldSeq> told;
     for (std::uint32_t round = 0; round < 50; ++round) {
         const auto now = kill_after(directory.path(), round, 1 + random() % 400);
         told.insert(told.end(), now.begin(), now.end());
@@ -125,7 +126,7 @@ TEST(Kill, LosesNothingToldAndDoublesNothing) {
         expect_all_kept(*log, told);
         if (HasFatalFailure()) return;
         ASSERT_FALSE(now.empty());
-        const Told& again = now.back();
+        const ToldSeq& again = now.back();
         const auto room = room_name(again.room);
         EXPECT_EQ(append_one(*log, batch(room, log->last_seq(room), 1,
                                          command_name(again.round, again.seq))),

@@ -27,7 +27,7 @@ TEST(Creating, RefusesWithKindAndPath) {
     };
     for (const BadRoom& one : bad) {
         bool refused = false;
-        fixture.rooms->create(one.body, "table1", [&](rules::Result<server::Opened> done) {
+        fixture.rooms->create(one.body, "table1", [&](rules::Result<server::OpenedRoom> done) {
             refused = !done;
             if (done) return;
             EXPECT_EQ(done.error().kind, one.kind) << one.body.dump();
@@ -43,15 +43,17 @@ TEST(Creating, RefusesWithKindAndPath) {
 TEST(Creating, ARoomWithATakenNameIsRefused) {
     RoomFixture fixture;
     bool refused = false;
-    fixture.rooms->create({{"system", "heist"}}, "table1", [&](rules::Result<server::Opened> done) {
-        refused = !done && done.error().kind == "id-taken";
-    });
+    fixture.rooms->create({{"system", "heist"}}, "table1",
+                          [&](rules::Result<server::OpenedRoom> done) {
+                              refused = !done && done.error().kind == "id-taken";
+                          });
     EXPECT_TRUE(refused);
     fixture.restart();
     refused = false;
-    fixture.rooms->create({{"system", "heist"}}, "table1", [&](rules::Result<server::Opened> done) {
-        refused = !done && done.error().kind == "id-taken";
-    });
+    fixture.rooms->create({{"system", "heist"}}, "table1",
+                          [&](rules::Result<server::OpenedRoom> done) {
+                              refused = !done && done.error().kind == "id-taken";
+                          });
     fixture.turn();
     EXPECT_TRUE(refused);
     TestClient gm(fixture, fixture.opened.gm);

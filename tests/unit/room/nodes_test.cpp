@@ -33,9 +33,9 @@ TEST_F(Nodes, TellTheirPeopleWhatIsDoneAtTheOther) {
 }
 
 TEST_F(Nodes, ReadAsideWhileTheRoomsRequestsWaitInOrder) {
-    server::Opened second;
+    server::OpenedRoom second;
     here.fixture.rooms->create({{"system", "heist"}}, "table2",
-                               [&](rules::Result<server::Opened> done) { second = *done; });
+                               [&](rules::Result<server::OpenedRoom> done) { second = *done; });
     here.fixture.turn();
     const auto other = find_room(*here.fixture.rooms, "table2");
     Recorder session;

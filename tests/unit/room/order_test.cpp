@@ -164,17 +164,19 @@ TEST_F(Order, AJoinThatCouldNotBeStoredMayBeTriedAgain) {
 TEST_F(Order, ARoomThatCannotBeStoredIsNone) {
     RoomFixture other({.opens = false});
     std::string kind;
-    other.rooms->create({{"system", "heist"}}, "table2", [&](rules::Result<server::Opened> done) {
-        kind = done ? "opened" : done.error().kind;
-    });
+    other.rooms->create({{"system", "heist"}}, "table2",
+                        [&](rules::Result<server::OpenedRoom> done) {
+                            kind = done ? "opened" : done.error().kind;
+                        });
     EXPECT_EQ(find_room(*other.rooms, "table2"), nullptr);
     other.settle(other.take(), failed);
     EXPECT_EQ(kind, "storage");
     EXPECT_EQ(find_room(*other.rooms, "table2"), nullptr);
     EXPECT_EQ(other.rooms->totals().rooms, 0);
-    other.rooms->create({{"system", "heist"}}, "table2", [&](rules::Result<server::Opened> done) {
-        kind = done ? "opened" : done.error().kind;
-    });
+    other.rooms->create({{"system", "heist"}}, "table2",
+                        [&](rules::Result<server::OpenedRoom> done) {
+                            kind = done ? "opened" : done.error().kind;
+                        });
     other.turn();
     EXPECT_EQ(kind, "opened");
 }

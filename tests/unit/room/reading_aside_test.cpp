@@ -93,9 +93,9 @@ TEST_F(ReadingAside, HoldsNobodyUp) {
 }
 
 TEST_F(ReadingAside, OfAnotherRoomHoldsNoTurnUp) {
-    server::Opened second;
+    server::OpenedRoom second;
     fixture.rooms->create({{"system", "heist"}}, "table2",
-                          [&](rules::Result<server::Opened> done) { second = *done; });
+                          [&](rules::Result<server::OpenedRoom> done) { second = *done; });
     fixture.turn();
     const auto other = find_room(*fixture.rooms, "table2");
     Recorder session;

@@ -129,9 +129,9 @@ TEST(ReadingOf, ACursorOfAnotherRoomIsRefused) {
     RoomFixture fixture;
     TestClient gm(fixture, fixture.opened.gm);
     gm.join();
-    server::Opened second;
+    server::OpenedRoom second;
     fixture.rooms->create({{"system", "heist"}}, "table2",
-                          [&](rules::Result<server::Opened> done) { second = *done; });
+                          [&](rules::Result<server::OpenedRoom> done) { second = *done; });
     fixture.turn();
     const auto other = find_room(*fixture.rooms, "table2");
     const auto page = read_page(*other, *other->viewer_of(second.gm), "", 10);

@@ -166,7 +166,7 @@ RoomFixture::RoomFixture(Options options) : options_(std::move(options.rooms)) {
     bool is_open = false;
     json body{{"system", options.system}, {"name", "The Blue Lamp"}};
     if (!options.settings.empty()) body["settings"] = options.settings;
-    rooms->create(body, "table1", [&](rules::Result<server::Opened> done) {
+    rooms->create(body, "table1", [&](rules::Result<server::OpenedRoom> done) {
         ASSERT_TRUE(done) << done.error().message;
         opened = *done;
         is_open = true;

@@ -169,7 +169,7 @@ public:
 
     std::unique_ptr<TestLog> log;
     std::unique_ptr<server::Rooms> rooms;
-    server::Opened opened;
+    server::OpenedRoom opened;
     std::int64_t now_ms = 1'795'201'391'204;  ///< 2026-11-20T19:03:11.204Z
 
 private:

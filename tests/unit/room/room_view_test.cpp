@@ -47,8 +47,8 @@ Commit commit_of(const RoomState& before, RoomState after, EventRecord event) {
     return commit;
 }
 
-const rules::Viewer gm{Role::gm, Id("ann")};
-const rules::Viewer player{Role::player, Id("bo")};
+const rules::Viewer gm_sees{Role::gm, Id("ann")};
+const rules::Viewer player_sees{Role::player, Id("bo")};
 
 struct Case {
     const char* name;
@@ -62,7 +62,7 @@ TEST_P(RoomPatch, IsThatOfTheWholeViews) {
     RoomState after = before;
     ASSERT_TRUE(server::apply(after, GetParam().event, 0));
     const Commit commit = commit_of(before, after, GetParam().event);
-    for (const rules::Viewer& viewer : {gm, player}) {
+    for (const rules::Viewer& viewer : {gm_sees, player_sees}) {
         std::string whole, touched;
         const bool changes =
             protocol::write_patch(whole, server::view(before, viewer), server::view(after, viewer));
@@ -115,7 +115,7 @@ TEST(RoomPatchOfAJoin, TakesAwayWhoIsForgotten) {
     ASSERT_TRUE(server::apply(after, event, 0));
     after.members.erase(Id("bo"));
     std::string patch;
-    ASSERT_TRUE(server::view_room_changes(patch, commit_of(before, after, event), player));
+    ASSERT_TRUE(server::view_room_changes(patch, commit_of(before, after, event), player_sees));
     EXPECT_NE(patch.find(R"("bo":null)"), std::string::npos) << patch;
     EXPECT_NE(patch.find(R"("cid":{)"), std::string::npos) << patch;
 }

@@ -7,7 +7,7 @@
 namespace kast::rules::troika {
 namespace {
 
-const Viewer gm{Role::gm, Id("gm")};
+const Viewer gm_viewer{Role::gm, Id("gm")};
 const Viewer player{Role::player, Id("ann")};
 
 void come_and_go(State& state, const std::string& id, bool prepared) {
@@ -32,7 +32,7 @@ TEST(Departed, WhoNeverCameFromBehindTheScreenIsKnownToTheGmAlone) {
     State state;
     come_and_go(state, "shade", true);
     EXPECT_TRUE(System::view(state, player).departed.empty());
-    EXPECT_EQ(System::view(state, gm).departed.size(), 1U);
+    EXPECT_EQ(System::view(state, gm_viewer).departed.size(), 1U);
 }
 
 TEST(Departed, TheOldestAreForgotten) {

@@ -9,7 +9,7 @@
 namespace kast::rules::troika {
 namespace {
 
-const Viewer gm{Role::gm, Id("gm")};
+const Viewer gm_sees{Role::gm, Id("gm")};
 
 Creature creature(const char* id, Kind kind = Kind::enemy) {
     Creature one;
@@ -36,12 +36,12 @@ bool may(const StateView& seen, const char* id, const char* method) {
 
 TEST(KeptViews, WhereSomebodyIsDeadToBeLootedNothingButTheListsIsMadeAnew) {
     const State before = table();
-    const StateView seen = System::view(before, gm);
+    const StateView seen = System::view(before, gm_sees);
     ASSERT_FALSE(may(seen, "ann", "loot"));
     State now = before;
     now.creatures.edit(Id("ork"))->condition = Condition::dead;
     const EarlierView<State, StateView> earlier{before, seen};
-    const StateView after = System::view(now, gm, &earlier);
+    const StateView after = System::view(now, gm_sees, &earlier);
     for (const char* id : {"ann", "bo", "rat"}) {
         EXPECT_TRUE(may(after, id, "loot"));
         EXPECT_TRUE(
@@ -54,13 +54,13 @@ TEST(KeptViews, WhereNobodysListIsAnotherTheViewsAreTheSameObjects) {
     State before = table();
     for (const char* id : {"ork", "rat"})
         before.creatures.edit(Id(id))->condition = Condition::dead;
-    const StateView seen = System::view(before, gm);
+    const StateView seen = System::view(before, gm_sees);
     State now = before;
     now.creatures.edit(Id("bo"))->condition = Condition::dead;  // There was enough to loot before.
     const EarlierView<State, StateView> earlier{before, seen};
-    const StateView after = System::view(now, gm, &earlier);
+    const StateView after = System::view(now, gm_sees, &earlier);
     EXPECT_EQ(&after.creatures.at(Id("ann")), &seen.creatures.at(Id("ann")));
-    EXPECT_EQ(after.allowed, System::view(now, gm).allowed);
+    EXPECT_EQ(after.allowed, System::view(now, gm_sees).allowed);
 }
 
 TEST(KeptViews, TheTallyIsThatOfACountAnew) {
