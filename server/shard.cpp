@@ -401,13 +401,12 @@ std::uint32_t Shard::drain_delay_ms() {
 /// Who is here and cannot be served is to reconnect: another node may still reach the log.
 void Shard::tend_nodes() {
     rooms_->tend_nodes();
-    if (!log_.counts().failing) {
-        failing_since_ms_.reset();
-    } else if (now_ms_ - failing_since_ms_.value_or(now_ms_) >= failing_ms_max) {
-        failing_since_ms_ = now_ms_;
+    const std::int64_t failing_ms = log_.counts().failing_ms;
+    if (failing_ms < failing_ms_max) {
+        evicted_at_failing_ms_ = 0;
+    } else if (failing_ms >= evicted_at_failing_ms_ + failing_ms_max) {
+        evicted_at_failing_ms_ = failing_ms;
         rooms_->evict_all("This server cannot store anything: reconnect.");
-    } else if (!failing_since_ms_) {
-        failing_since_ms_ = now_ms_;
     }
 }
 

@@ -198,7 +198,8 @@ private:
     std::int64_t malformed_ = 0;
     EvenSpread drain_spread_;
     const bool has_other_nodes_;
-    std::optional<std::int64_t> failing_since_ms_;  ///< since when the log stores nothing
+    /// How long the log had been failing when who was here was last sent away.
+    std::int64_t evicted_at_failing_ms_ = 0;
     bool draining_ = false;
     bool clients_notified_ = false;  ///< all connections know that the server goes down
     std::atomic<bool> ended_ = false;

@@ -83,9 +83,15 @@ void Committer::keep(KeptSnapshot snapshot) {
 LogCounts Committer::counts() const {
     const std::lock_guard lock(mutex_);
     LogCounts counts = counts_;
-    if (working_since_ && std::chrono::steady_clock::now() - *working_since_ >= answer_within) {
+    const auto now = std::chrono::steady_clock::now();
+    if (working_since_ && now - *working_since_ >= answer_within) {
         counts.failing = true;
         counts.last_failure = "where the log stores does not answer";
+    }
+    if (counts.failing) {
+        const auto since = failing_since_ ? *failing_since_ : *working_since_;
+        counts.failing_ms =
+            std::chrono::duration_cast<std::chrono::milliseconds>(now - since).count();
     }
     return counts;
 }
@@ -172,12 +178,21 @@ void Committer::try_store(std::unique_lock<std::mutex>& lock) {
         why = error.what();
     }
     lock.lock();
+    set_failing(why.has_value());
     working_since_.reset();
-    counts_.failing = why.has_value();
     if (was_failing == counts_.failing) return;  // As before: it has been told.
     if (!why) return log_line(Level::info, "the log can store again");
     counts_.last_failure = *why;
     log_line(Level::error, "the log cannot be reached", {{"why", *why}});
+}
+
+/// Requires `mutex_`, and that the store was at something.
+void Committer::set_failing(bool failing) {
+    counts_.failing = failing;
+    if (!failing)
+        failing_since_.reset();
+    else if (!failing_since_)
+        failing_since_ = working_since_;
 }
 
 void Committer::keep_all(const std::vector<KeptSnapshot>& snapshots) {
@@ -197,8 +212,8 @@ void Committer::count(std::span<const Batch* const> batches, std::span<const App
     const auto step = std::ranges::lower_bound(LogCounts::commit_us_bounds, us) -
                       LogCounts::commit_us_bounds.begin();
     ++counts_.commits_by_us[static_cast<std::size_t>(step)];
+    set_failing(!why.empty());
     working_since_ = std::chrono::steady_clock::now();  // Snapshots may follow.
-    counts_.failing = !why.empty();
     if (counts_.failing) {
         ++counts_.failures;
         counts_.last_failure = why;

@@ -75,6 +75,7 @@ private:
     std::deque<Job> take_group();
     void commit(std::deque<Job> group);
     void keep_all(const std::vector<KeptSnapshot>& snapshots);
+    void set_failing(bool failing);
     bool is_to_be_tried() const { return counts_.failing || store_.is_remote(); }
     void try_store(std::unique_lock<std::mutex>& lock);
     void count(std::span<const Batch* const> batches, std::span<const Append> outcomes,
@@ -88,6 +89,8 @@ private:
     LogCounts counts_;
     /// Since when the store has been at what it does, where it does something.
     std::optional<std::chrono::steady_clock::time_point> working_since_;
+    /// Since when the store has stored nothing, where it could not store the newest.
+    std::optional<std::chrono::steady_clock::time_point> failing_since_;
     bool stopping_ = false;
     std::thread thread_;
 };

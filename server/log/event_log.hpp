@@ -72,8 +72,9 @@ struct LogCounts {
     std::uint64_t failures = 0;   ///< transactions that could not be stored
     std::uint64_t commit_us = 0;  ///< spent in transactions
     std::array<std::uint64_t, commit_us_bounds.size() + 1> commits_by_us{};
-    bool failing = false;      ///< the newest transaction could not be stored: `/readyz` says no
-    std::string last_failure;  ///< what the newest failure said, or empty
+    bool failing = false;         ///< the newest transaction could not be stored: `/readyz` says no
+    std::int64_t failing_ms = 0;  ///< for how long: since what first was not stored was begun
+    std::string last_failure;     ///< what the newest failure said, or empty
 };
 
 /// The append-only log of all rooms. Every call may come from any thread.

@@ -97,6 +97,7 @@ LogCounts Lanes::counts() const {
         for (std::size_t i = 0; i < all.commits_by_us.size(); ++i)
             all.commits_by_us[i] += one.commits_by_us[i];
         all.failing = all.failing || one.failing;
+        all.failing_ms = std::max(all.failing_ms, one.failing_ms);
         if (!one.last_failure.empty()) all.last_failure = one.last_failure;
     }
     return all;
