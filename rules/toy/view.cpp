@@ -123,6 +123,7 @@ EntrantView view_of(const State& state, const Attempt& attempt, const Entrant& o
                      .modifier = modifier,
                      .total = told.total,
                      .damage_modifiers = std::move(told.damage_modifiers)};
+    std::ranges::copy_if(view.modifiers, std::back_inserter(view.given), was_given);
     if (attempt.kind == RollKind::roll_20 && attempt.phase == AttemptPhase::rolled)
         view.needs = 20 - one.total;
     const bool may_add =

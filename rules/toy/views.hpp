@@ -104,6 +104,7 @@ struct EntrantView {
     std::optional<int> needs;   ///< a Roll 20 under way: what is missing to 20
     std::vector<Offer> offers;  ///< dice that it may add now
     OmitEmpty<std::vector<Modifier>> damage_modifiers;
+    OmitEmpty<std::vector<Modifier>> given;  ///< those of `modifiers` that `attempt.set` replaces
 };
 
 struct AttemptView {
@@ -209,7 +210,7 @@ BOOST_DESCRIBE_STRUCT(MonsterView, (), (id, sheet, in_combat, busy, metres))
 BOOST_DESCRIBE_STRUCT(Offer, (), (die, sides))
 BOOST_DESCRIBE_STRUCT(EntrantView, (),
                       (who, side, owner, dice, modifiers, faces, added, tie_dice, passed, modifier,
-                       total, needs, offers, damage_modifiers))
+                       total, needs, offers, damage_modifiers, given))
 BOOST_DESCRIBE_STRUCT(AttemptView, (),
                       (id, kind, purpose, phase, reason, mandatory, target, entrants, against,
                        weapon, rollers, allowed))

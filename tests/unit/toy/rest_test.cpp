@@ -290,6 +290,9 @@ TEST(Attempt, IsEditedBeforeTheRollOnly) {
     const Entrant& one = bench.state.attempts.at("a").entrants.front();
     EXPECT_TRUE(one.added.empty());  // Presence goes with VIG.
     EXPECT_EQ(one.modifiers, (std::vector<Modifier>{{1, "because", "TOY-ro-2"}}));
+    // Who adds to it gives what was given along.
+    const StateView seen = System::view(bench.state, {Role::gm, Id("gm")});
+    EXPECT_EQ(seen.attempts.at("a").entrants[0].given, one.modifiers);
     bench.does(gm, AttemptSet{.attempt = "a", .actor = "ann1", .modifiers = plus(-2)});
     bench.does(ann, AttemptRoll{"a"}, {8, 14});
     EXPECT_EQ(bench.said<AttemptRolled>().entrants.front().total, 20);

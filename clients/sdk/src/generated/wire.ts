@@ -5346,6 +5346,7 @@ export interface ToyEntrantView {
   needs?: number;
   offers: ToyOffer[];
   damage_modifiers?: Modifier[];
+  given?: Modifier[];
 }
 
 export interface ToyExert {
