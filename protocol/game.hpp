@@ -32,6 +32,8 @@ using GameStatePtr = std::shared_ptr<const GameState>;
 struct GameEvent {
     std::string_view type;              ///< as on the wire: "troika.token.drawn"; lives for ever
     std::shared_ptr<const void> value;  ///< the system's Event variant
+    /// Told, and what it would have written on a sheet is left as it was.
+    bool unapplied = false;
 };
 
 struct Decided {
@@ -62,6 +64,11 @@ public:
     virtual rules::Result<Decided> decide(const GameState& before, std::string_view method,
                                           std::string_view params, const rules::Actor& actor,
                                           rules::Dice& dice) const = 0;
+    /// What the command comes to where it may not write on sheets: events that would are marked
+    /// `unapplied`, and the table is as if they had not. As it was `decided` where the command says
+    /// itself what is to stand on a sheet.
+    virtual Decided leave_sheets(const GameState& before, std::string_view method,
+                                 Decided decided) const = 0;
     /// How likely each result of that command would be, as far as the actor may know. Changes
     /// nothing. Refuses what `decide` would refuse; no-odds, odds-hidden, odds-too-large.
     virtual rules::Result<rules::Odds> odds(const GameState& state, std::string_view method,

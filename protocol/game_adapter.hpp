@@ -14,7 +14,8 @@
 //   Result<Odds> odds(const State&, const Command&, const Actor&);
 // and, where a view of many is best made from that of the table before (rules/core/kept_views.hpp),
 //   StateView view(const State&, const Viewer&, const EarlierView<State, StateView>* = nullptr);
-// and, where events tell the rules that were applied,
+// and, where events write on sheets, a SheetWriting (rules/core/sheet_writing.hpp), whose header
+// the system's file includes; and, where events tell the rules that were applied,
 //   std::vector<std::string_view> rules_of(const EventView&);
 
 #include "protocol/game.hpp"
@@ -27,6 +28,7 @@
 #include "rules/core/command_context.hpp"
 #include "rules/core/kept_views.hpp"
 #include "rules/core/one_of.hpp"
+#include "rules/core/sheet_writing.hpp"
 
 #include <algorithm>
 #include <map>
@@ -125,6 +127,13 @@ class GameAdapter final : public Game {
         return *static_cast<const Event*>(event.value.get());
     }
 
+    static void fold(State& state, const GameEvent& event) {
+        if constexpr (rules::KeepsSheets<System>) {
+            if (event.unapplied) return rules::apply_off_sheet<System>(state, event_of(event));
+        }
+        System::apply(state, event_of(event));
+    }
+
     GameEvent wrap(Event event) const {
         const std::string_view type = events_.at(event.index()).name;
         return {type, std::make_shared<const Event>(std::move(event))};
@@ -172,6 +181,19 @@ public:
         return decided;
     }
 
+    Decided leave_sheets(const GameState& before, std::string_view method,
+                         Decided decided) const override {
+        if constexpr (rules::KeepsSheets<System>) {
+            const Command command = Command::make(commands_.find(method).value());
+            if (rules::is_by_hand<System>(command)) return decided;
+            for (GameEvent& event : decided.events)
+                event.unapplied = rules::writes_on_sheet<System>(event_of(event));
+            if (std::ranges::any_of(decided.events, &GameEvent::unapplied))
+                decided.after = apply(before, decided.events);
+        }
+        return decided;
+    }
+
     rules::Result<rules::Odds> odds(const GameState& state, std::string_view method,
                                     std::string_view params,
                                     const rules::Actor& actor) const override {
@@ -185,7 +207,7 @@ public:
 
     GameStatePtr apply(const GameState& before, std::span<const GameEvent> events) const override {
         auto after = std::make_shared<TypedState>(state_of(before));
-        for (const GameEvent& event : events) System::apply(after->state, event_of(event));
+        for (const GameEvent& event : events) fold(after->state, event);
         return after;
     }
 

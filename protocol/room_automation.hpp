@@ -1,5 +1,6 @@
 #pragma once
-// How much of what players do happens at once: all of it, or what the GM has let pass.
+// How much of what happens at the table the server does by itself: which commands of players are
+// carried out at once, and whether rolls write on sheets.
 
 #include "protocol/room_words.hpp"
 
@@ -8,24 +9,31 @@
 
 namespace kast::protocol::room {
 
-enum class AutomationMode {
-    full,  ///< a command is carried out when it is given
-    ask,   ///< a player's waits until the GM lets it pass or turns it down
+enum class RollAutomation {
+    full,    ///< a command is carried out when it is given
+    ask,     ///< a player's waits until the GM lets it pass or turns it down
+    manual,  ///< carried out when it is given, and nothing of it is written on a sheet
 };
-BOOST_DESCRIBE_ENUM(AutomationMode, full, ask)
+BOOST_DESCRIBE_ENUM(RollAutomation, full, ask, manual)
+
+enum class SheetAutomation {
+    full,  ///< as with rolls
+    ask,   ///< as with rolls
+};
+BOOST_DESCRIBE_ENUM(SheetAutomation, full, ask)
 
 /// By what a command does, the same for all games. One that does neither is carried out at once.
 struct Automation {
-    AutomationMode rolls = AutomationMode::full;   ///< throws or draws something
-    AutomationMode sheets = AutomationMode::full;  ///< changes a character that is there
+    RollAutomation rolls = RollAutomation::full;     ///< throws or draws something
+    SheetAutomation sheets = SheetAutomation::full;  ///< changes a character that is there
     bool operator==(const Automation&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Automation, (), (rolls, sheets))
 
 /// What is left out stays.
 struct AutomationChange {
-    std::optional<AutomationMode> rolls;
-    std::optional<AutomationMode> sheets;
+    std::optional<RollAutomation> rolls;
+    std::optional<SheetAutomation> sheets;
 };
 BOOST_DESCRIBE_STRUCT(AutomationChange, (), (rolls, sheets))
 

@@ -187,9 +187,10 @@ struct PlayedAgain {
     std::string type;
     RawJson data;                                   ///< as in an event of its own
     std::optional<std::vector<std::string>> rules;  ///< likewise
+    rules::OmitEmpty<bool> unapplied = {};          ///< likewise
     bool operator==(const PlayedAgain&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(PlayedAgain, (), (type, data, rules))
+BOOST_DESCRIBE_STRUCT(PlayedAgain, (), (type, data, rules, unapplied))
 
 /// Why a command is not allowed any more.
 struct RefusedAgain {

@@ -216,9 +216,10 @@ BOOST_DESCRIBE_STRUCT(CommandRecord, (), (method, params, nonce, server_share))
 struct PlayedRecord {
     std::string type;
     RawJson data;
+    rules::OmitEmpty<bool> unapplied = {};
     bool operator==(const PlayedRecord&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(PlayedRecord, (), (type, data))
+BOOST_DESCRIBE_STRUCT(PlayedRecord, (), (type, data, unapplied))
 
 /// A command that comes to something else since a roll was amended.
 struct GivenRecord {

@@ -219,7 +219,7 @@ std::string Scenario::play(std::string_view text) {
         }
     };
     if (!game_) {
-        only_fields({"system", "settings", "state", "note"});
+        only_fields({"system", "settings", "state", "automation", "note"});
         set_up(*line);
         return {};
     }
@@ -244,6 +244,12 @@ void Scenario::set_up(const Json& line) {
     if (!opened) fail(Kind::malformed, opened.error().path + ": " + opened.error().message);
     table_ = std::move(*opened);
     game_ = game;
+    const auto automation = read_text<room::Automation>(
+        line.value("automation", Json::object()).dump(), ReadMode::partial);
+    if (!automation)
+        fail(Kind::malformed,
+             "/automation" + automation.error().path + ": " + automation.error().message);
+    leaves_sheets_ = automation->rolls == room::RollAutomation::manual;
     const auto given = line.find("state");
     if (given == line.end()) return;
     auto table = parse_table_state(*game_, table_, *given, "/state");
@@ -271,7 +277,8 @@ Json Scenario::events_of(const std::vector<GameEvent>& events, const Json& line)
             game_->write_event(data, event);
         else if (!game_->view_event(data, event, {viewer.role, viewer.member}))
             continue;
-        list.push_back({{"type", event.type}, {"data", Json::parse(data)}});
+        Json& told = list.emplace_back(Json{{"type", event.type}, {"data", Json::parse(data)}});
+        if (event.unapplied) told["unapplied"] = true;
     }
     return list;
 }
@@ -281,6 +288,7 @@ rules::Result<Json> Scenario::decide(const Json& line, std::string_view method, 
     if (method == room::Roll::method) return roll_notation(params, dice);
     auto decided = game_->decide(*table_, method, params.dump(), actor, dice);
     if (!decided) return std::unexpected(std::move(decided.error()));
+    if (leaves_sheets_) *decided = game_->leave_sheets(*table_, method, std::move(*decided));
     table_ = std::move(decided->after);
     return events_of(decided->events, line);
 }

@@ -55,6 +55,7 @@ private:
     GameFinder find_;
     const Game* game_ = nullptr;
     GameStatePtr table_;
+    bool leaves_sheets_ = false;  ///< rolls write on no sheet
     std::size_t line_ = 0;
     std::size_t next_id_ = 1;
 };

@@ -204,6 +204,7 @@ FormattedEvent EventFormatter::format(const Json& event) {
     const std::string by = string_in(event, "by");
     if (!by.empty()) told_event.who = name_of(by);
     told_event.what = told(type, data);
+    if (is_true(event, "unapplied")) told_event.what += " (not entered on the sheet)";
     return told_event;
 }
 

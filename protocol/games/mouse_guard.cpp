@@ -1,5 +1,5 @@
 #include "protocol/game_adapter.hpp"
-#include "rules/mouse_guard/system.hpp"
+#include "rules/mouse_guard/sheet_writing.hpp"
 
 namespace kast::protocol {
 

@@ -1,5 +1,5 @@
 #include "protocol/game_adapter.hpp"
-#include "rules/savage_worlds/system.hpp"
+#include "rules/savage_worlds/sheet_writing.hpp"
 
 namespace kast::protocol {
 

@@ -1,5 +1,5 @@
 #include "protocol/game_adapter.hpp"
-#include "rules/terre_exile/system.hpp"
+#include "rules/terre_exile/sheet_writing.hpp"
 
 namespace kast::protocol {
 

@@ -1,5 +1,5 @@
 #include "protocol/game_adapter.hpp"
-#include "rules/toy/system.hpp"
+#include "rules/toy/sheet_writing.hpp"
 
 namespace kast::protocol {
 

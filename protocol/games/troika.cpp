@@ -1,5 +1,5 @@
 #include "protocol/game_adapter.hpp"
-#include "rules/troika/system.hpp"
+#include "rules/troika/sheet_writing.hpp"
 
 namespace kast::protocol {
 

@@ -96,6 +96,9 @@ private:
         ReplayDice dice(first.proof ? first.proof->draws : none, own, added);
         auto decided = game_.decide(table, first.command->method, params.text, actor, dice);
         if (!decided) return std::unexpected(std::move(decided.error()));
+        // As it was when it was given.
+        if (leaves_sheets(*command.commit->before.room))
+            *decided = game_.leave_sheets(table, first.command->method, std::move(*decided));
         Given given{std::move(decided->events), std::move(decided->after), {}, true};
         if (added.rolled()) given.added = added.take_proof();
         for (const GameEvent& event : given.events) {
@@ -140,11 +143,17 @@ rules::Result<std::vector<Commit>> commits_since(const CommitHistory& history, s
     }
 }
 
+GameEvent read_event(const wire::PlayedRecord& record, const protocol::Game& game) {
+    GameEvent event = game.read_event(record.type, record.data.text);
+    event.unapplied = record.unapplied;
+    return event;
+}
+
 GameStatePtr apply_standing(const GameStatePtr& table, const StandingCommand& command,
                             const protocol::Game& game) {
     std::vector<GameEvent> events;
     for (const wire::PlayedRecord& event : events_of(command, game))
-        events.push_back(game.read_event(event.type, event.data.text));
+        events.push_back(read_event(event, game));
     return game.apply(*table, events);
 }
 
@@ -175,6 +184,7 @@ wire::GivenRecord record_of(const StandingCommand& command, const rules::Result<
             wire::PlayedRecord& one = record.events.emplace_back(std::string(event.type));
             one.data.text.clear();
             game.write_event(one.data.text, event);
+            one.unapplied = event.unapplied;
         }
         record.proof = given->added;
         record.open = given->open;

@@ -188,6 +188,10 @@ std::vector<Id> held_of(const RoomState& room, const Id& member) {
     return theirs;
 }
 
+bool leaves_sheets(const RoomState& room) {
+    return room.settings.automation.rolls == RollAutomation::manual;
+}
+
 bool changes_room(const EventRecord& event) {
     // (std::holds_alternative looks its type up among all of them each time.)
     return !std::get_if<Said>(&event) && !std::get_if<UndoneRecord>(&event) &&

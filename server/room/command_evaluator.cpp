@@ -126,6 +126,8 @@ rules::Result<Commit> CommandEvaluator::play(const Context& context,
     auto decided = game_.decide(*context.latest.table, command.method, command.params,
                                 {context.source.member, context.member.role}, dice);
     if (!decided) return std::unexpected(std::move(decided.error()));
+    if (leaves_sheets(*context.latest.room))
+        *decided = game_.leave_sheets(*context.latest.table, command.method, std::move(*decided));
     std::vector<Entry> entries;
     for (protocol::GameEvent& event : decided->events) {
         entries.emplace_back().type = event.type;

@@ -72,6 +72,9 @@ bool is_among(const std::vector<wire::Id>& members, const wire::Id& one);
 /// The ids of this member's commands that wait for the GM.
 std::vector<wire::Id> held_of(const wire::RoomState& room, const wire::Id& member);
 
+/// True where what is rolled is not written on sheets.
+bool leaves_sheets(const wire::RoomState& room);
+
 /// Folds one event of the room's own into its state. Total. False, and nothing done, for events
 /// that leave it as it is. `at_ms`: when it happened, Unix time.
 bool apply(wire::RoomState& room, const wire::EventRecord& event, std::int64_t at_ms);

@@ -41,8 +41,8 @@ rules::Result<bool> CommandEvaluator::must_wait(const Context& context,
     } catch (const UnthrownDice::Wanted&) {
         rolls = true;
     }
-    return (rolls && automation.rolls == wire::AutomationMode::ask) ||
-           (is_of_sheet(command) && automation.sheets == wire::AutomationMode::ask);
+    return (rolls && automation.rolls == wire::RollAutomation::ask) ||
+           (is_of_sheet(command) && automation.sheets == wire::SheetAutomation::ask);
 }
 
 rules::Result<Commit> CommandEvaluator::hold_command(const Context& context,

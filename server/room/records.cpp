@@ -1,5 +1,5 @@
-// The stored form of an event: {"data": …, "proof"?: …, "command"?: …, "table"?: …, "changes"?: …,
-// "more"?: true}.
+// The stored form of an event: {"data": …, "unapplied"?: true, "proof"?: …, "command"?: …,
+// "table"?: …, "changes"?: …, "more"?: true}.
 
 #include "protocol/alternative_reader.hpp"
 #include "protocol/write.hpp"
@@ -21,13 +21,14 @@ using protocol::UnknownRecord;
 /// What the log holds of an event. The parts are read by whom they belong to.
 struct StoredEvent {
     RawJson data;
+    bool unapplied = false;
     std::optional<RawJson> proof;
     std::optional<RawJson> command;
     std::optional<RawJson> table;
     std::optional<RawJson> changes;
     bool more = false;
 };
-BOOST_DESCRIBE_STRUCT(StoredEvent, (), (data, proof, command, table, changes, more))
+BOOST_DESCRIBE_STRUCT(StoredEvent, (), (data, unapplied, proof, command, table, changes, more))
 
 void require_read(const std::optional<rules::Refusal>& refusal, std::string_view what) {
     if (refusal) throw UnknownRecord(std::string(what) + refusal->path + ": " + refusal->message);
@@ -64,6 +65,7 @@ Record record_of(const Entry& entry, const protocol::Game& game) {
     out += "{\"data\":";
     if (const auto* played = entry.of_game()) {
         game.write_event(out, *played);
+        if (played->unapplied) out += ",\"unapplied\":true";
     } else {
         std::visit([&](const auto& one) { protocol::write(out, one); }, *entry.of_room());
     }
@@ -98,6 +100,7 @@ Entry entry_of(const Record& record, const protocol::Game& game) {
         entry.value = std::make_shared<const wire::EventRecord>(std::move(read));
     } else {
         protocol::GameEvent played = game.read_event(record.type, stored.data.text);
+        played.unapplied = stored.unapplied;
         entry.type = played.type;
         entry.value = std::move(played);
     }

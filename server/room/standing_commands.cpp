@@ -73,6 +73,7 @@ std::vector<wire::PlayedRecord> events_of(const StandingCommand& command,
         wire::PlayedRecord& event = events.emplace_back(std::string(entry.type));
         event.data.text.clear();
         game.write_event(event.data.text, *entry.of_game());
+        event.unapplied = entry.of_game()->unapplied;
     }
     return events;
 }

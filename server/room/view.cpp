@@ -158,6 +158,10 @@ void append_rules(std::string& out, const std::vector<std::string_view>& rules) 
     out += ']';
 }
 
+void append_unapplied(std::string& out, const Entry& played) {
+    if (played.of_game()->unapplied) out += ",\"unapplied\":true";
+}
+
 bool put_amended(std::string& out, const Entry& entry, const std::optional<Amended>& amended,
                  const ViewContext& view_context) {
     if (!amended) return false;
@@ -207,6 +211,7 @@ bool view_played(std::string& out, const Entry& entry, const Viewer& viewer,
         return false;
     }
     append_rules(out, rules);
+    append_unapplied(out, entry);
     if (is_proof_for(entry, viewer)) append_proof(out, entry);
     return true;
 }
@@ -220,6 +225,7 @@ bool view_played_to(std::string& out, const Entry& entry, const Viewer& member,
     append_head(out, entry, view_context.cursors);
     out += *data;
     append_rules(out, rules);
+    append_unapplied(out, entry);
     if (is_proof_for(entry, member) && is_proof_for(entry, requester)) append_proof(out, entry);
     return true;
 }

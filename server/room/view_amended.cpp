@@ -23,6 +23,7 @@ std::vector<wire::PlayedAgain> view_events(const std::vector<wire::PlayedRecord>
         if (!data) continue;
         wire::PlayedAgain& one = shown.emplace_back(event.type);
         one.data.text = std::move(*data);
+        one.unapplied = event.unapplied;
         if (!rules.empty()) one.rules.emplace(rules.begin(), rules.end());
     }
     return shown;

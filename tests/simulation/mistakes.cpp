@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "unit/room/heist.hpp"
+#include <utility>
 #include <vector>
 
 namespace kast::simulation {
@@ -34,6 +35,10 @@ public:
                                             std::string_view params, const rules::Actor& actor,
                                             rules::Dice& dice) const override {
         return game_.decide(before, method, params, actor, dice);
+    }
+    protocol::Decided leave_sheets(const GameState& before, std::string_view method,
+                                   protocol::Decided decided) const override {
+        return game_.leave_sheets(before, method, std::move(decided));
     }
     rules::Result<rules::Odds> odds(const GameState& state, std::string_view method,
                                     std::string_view params,

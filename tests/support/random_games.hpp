@@ -6,6 +6,7 @@
 #include "protocol/read.hpp"
 #include "protocol/write.hpp"
 #include "rules/core/refusal.hpp"
+#include "rules/core/sheet_writing.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
 
@@ -52,13 +53,35 @@ const protocol::Shape& shape_of_held(const rules::OneOf<T...>& one) {
     return *all[one.index()];
 }
 
+/// Whether what is rolled is written on sheets.
+enum class Sheets { written, kept };
+
+/// True where the command writes on sheets only as a consequence of play, and these are kept.
+template <class System>
+bool leaves_sheets(Sheets sheets, const typename System::Command& command) {
+    if constexpr (rules::KeepsSheets<System>)
+        return sheets == Sheets::kept && !rules::is_by_hand<System>(command);
+    else
+        return false;
+}
+
+template <class System>
+void apply(typename System::State& state, const typename System::Event& event, bool off_sheet) {
+    if constexpr (rules::KeepsSheets<System>) {
+        if (off_sheet && rules::writes_on_sheet<System>(event))
+            return rules::apply_off_sheet<System>(state, event);
+    }
+    System::apply(state, event);
+}
+
 /// Applies what has happened to `state`, and to `replayed` as the log keeps it: written and read.
+/// `off_sheet`: but for what it writes on sheets.
 template <class System>
 void happen(const std::vector<typename System::Event>& events, typename System::State& state,
-            typename System::State& replayed, Counts& counts) {
+            typename System::State& replayed, Counts& counts, bool off_sheet = false) {
     ++counts.done;
     for (const auto& event : events) {
-        System::apply(state, event);
+        tests::apply<System>(state, event, off_sheet);
         ++counts.events[name_of(event)];
         const protocol::Shape& shape = shape_of_held(event);
         std::string text;
@@ -70,7 +93,7 @@ void happen(const std::vector<typename System::Event>& events, typename System::
         std::string again;
         protocol::write(again, shape, read.address());
         ASSERT_EQ(again, text);
-        System::apply(replayed, read);
+        tests::apply<System>(replayed, read, off_sheet);
     }
 }
 
@@ -105,6 +128,7 @@ struct Laws {
     int allowed_every = 64;
     /// Looks at the dice of what was carried out, on the table before it.
     std::function<void(const State&, const typename System::Command&)> check_dice = nullptr;
+    Sheets sheets = Sheets::written;
 };
 
 /// One game, from `state` on. `Dice` say how many were `drawn()`.
@@ -128,7 +152,8 @@ void play_game(typename System::State state, Player player, Dice& dice, int comm
             ASSERT_NO_FATAL_FAILURE(laws.check_dice(state, command));
         }
         ASSERT_FALSE(events->empty()) << method << " was done and nothing happened";
-        happen<System>(*events, state, replayed, counts);
+        happen<System>(*events, state, replayed, counts,
+                       leaves_sheets<System>(laws.sheets, command));
         ASSERT_EQ(laws.broken(state), "") << "after " << method << ", command " << i;
         if (i % 16 != 0) continue;
         ASSERT_NO_FATAL_FAILURE(expect_kept(state, replayed)) << "after " << method;

@@ -16,6 +16,8 @@ export interface TableEvent {
   data: Record<string, unknown>;
   /** IDs of the rules that were applied, for whoever asks why; absent where there are none. */
   rules?: string[];
+  /** What it would have written on a sheet was left as it was, for the group to enter by hand. */
+  unapplied?: true;
   /** RFC 7396 merge patch to this viewer's state. Absent where nothing changed, and in history. */
   changes?: Record<string, unknown>;
   /** Where the dice came from, on events that hold dice. */

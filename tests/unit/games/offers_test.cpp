@@ -155,8 +155,13 @@ bool lists(const Json& list, std::string_view method) {
 class OfferedPlay {
 public:
     OfferedPlay(const Offers& game_offers, const Knowledge& known, std::uint64_t seed,
-                Counts& counts)
-        : offers_(game_offers), known_(known), seed_(seed), counts_(counts), whim_(known, seed) {
+                Counts& counts, bool leaves_sheets)
+        : offers_(game_offers),
+          known_(known),
+          seed_(seed),
+          counts_(counts),
+          leaves_sheets_(leaves_sheets),
+          whim_(known, seed) {
         for (const auto& kind : known.game.refusals()) {
             if (kind.not_now) not_now_.emplace(kind.kind);
         }
@@ -189,7 +194,11 @@ private:
 
     rules::Result<protocol::Decided> decide(const Asked& asked) {
         Dice dice(seed_ * 1'000'003 + step_, ids_);
-        return known_.game.decide(*table_, asked.method, asked.params.dump(), asked.actor, dice);
+        auto decided =
+            known_.game.decide(*table_, asked.method, asked.params.dump(), asked.actor, dice);
+        if (decided && leaves_sheets_)
+            *decided = known_.game.leave_sheets(*table_, asked.method, std::move(*decided));
+        return decided;
     }
 
     Json view_of(const rules::Actor& actor) const {
@@ -315,6 +324,7 @@ private:
     const Knowledge& known_;
     std::uint64_t seed_;
     Counts& counts_;
+    bool leaves_sheets_;  ///< `manual`: rolls write on no sheet
     Whim whim_;
     std::set<std::string> not_now_;
     std::size_t ids_ = 0;
@@ -322,20 +332,23 @@ private:
     GameStatePtr table_;
 };
 
-class OffersOf : public testing::TestWithParam<Offers> {};
+class OffersOf : public testing::TestWithParam<Offers> {
+protected:
+    static void play(bool leaves_sheets);
+};
 
-TEST_P(OffersOf, AreNeverRefusedForTheMoment) {
+void OffersOf::play(bool leaves_sheets) {
     const Game* game = protocol::find_game(GetParam().system);
     ASSERT_TRUE(game);
     const Knowledge known(*game);
     Counts counts;
     if (const auto seed = asked_number("KAST_SEED", 0)) {
-        OfferedPlay(GetParam(), known, seed, counts).run();
+        OfferedPlay(GetParam(), known, seed, counts, leaves_sheets).run();
         return;
     }
     const auto wanted = asked_number("KAST_COMMANDS", 3'000);
     for (std::uint64_t seed = 1; counts.asked < wanted && !HasFailure(); ++seed)
-        OfferedPlay(GetParam(), known, seed, counts).run();
+        OfferedPlay(GetParam(), known, seed, counts, leaves_sheets).run();
     std::cout << game->id() << ": " << counts.asked << " commands, " << counts.offered
               << " offered and done, " << counts.refused << " refused for the moment, "
               << counts.tried << " offers tried\n";
@@ -348,6 +361,9 @@ TEST_P(OffersOf, AreNeverRefusedForTheMoment) {
     EXPECT_GT(counts.refused, counts.asked / 100);
     EXPECT_GT(counts.tried, counts.asked / 8);
 }
+
+TEST_P(OffersOf, AreNeverRefusedForTheMoment) { play(false); }
+TEST_P(OffersOf, AreNeverRefusedForTheMomentWhereSheetsAreKeptByHand) { play(true); }
 
 INSTANTIATE_TEST_SUITE_P(Systems, OffersOf, testing::ValuesIn(offers), [](const auto& test) {
     std::string name(test.param.system);

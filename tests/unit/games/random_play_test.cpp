@@ -17,6 +17,7 @@
 #include "support/asked.hpp"
 #include "support/json_schema.hpp"
 #include "support/whim.hpp"
+#include "unit/games/kept_sheets.hpp"
 #include <cstdlib>
 #include <iostream>
 #include <set>
@@ -54,6 +55,7 @@ private:
 struct Counts {
     std::uint64_t asked = 0;
     std::uint64_t done = 0;
+    std::uint64_t unapplied = 0;  ///< events
     std::set<std::string> methods;
     std::set<std::string> events;
     std::map<std::string, std::uint64_t> refused;
@@ -65,6 +67,9 @@ std::string text_of(const Game& game, const GameStatePtr& table) {
     return text;
 }
 
+/// Whether what is rolled is written on sheets.
+enum class Sheets { written, kept };
+
 /// One viewer, who keeps a view by patches alone.
 struct Watcher {
     Viewer viewer;
@@ -73,9 +78,11 @@ struct Watcher {
 
 class Play {
 public:
-    Play(const Knowledge& known, std::uint64_t seed, bool thorough, Counts& counts)
+    Play(const Knowledge& known, std::uint64_t seed, bool thorough, Counts& counts,
+         Sheets sheets = Sheets::written)
         : known_(known),
           game_(known.game),
+          sheets_(sheets),
           seed_(seed),
           thorough_(thorough),
           counts_(counts),
@@ -133,14 +140,28 @@ private:
         Dice dice(seed_ * 1'000'003 + step_);
         const auto ids_before = ids_;
         Tagged tagged(dice, ids_);
-        auto decided =
-            game_.decide(*table_, asked_.method, asked_.params.dump(), asked_.actor, tagged);
+        auto decided = decide(tagged);
         whim_.came(asked_, decided.has_value());
         if (!decided) return refused(decided.error(), dice, before);
         ++counts_.done;
         counts_.methods.insert(asked_.method);
         if (thorough_ || step_ % 8 == 0) again(*decided, ids_before);
+        if (sheets_ == Sheets::kept) check_sheets(*decided);
         happened(*decided);
+    }
+
+    rules::Result<protocol::Decided> decide(rules::Dice& dice) {
+        auto decided =
+            game_.decide(*table_, asked_.method, asked_.params.dump(), asked_.actor, dice);
+        if (decided && sheets_ == Sheets::kept)
+            *decided = game_.leave_sheets(*table_, asked_.method, std::move(*decided));
+        return decided;
+    }
+
+    void check_sheets(const protocol::Decided& decided) {
+        if (sheet_comparison_.is_writing(asked_.method)) return;
+        const auto difference = sheet_comparison_.difference(*table_, *decided.after);
+        if (!difference.empty()) fail("written on a sheet: " + difference);
     }
 
     /// Ids of one game are not those of another command of it.
@@ -186,8 +207,7 @@ private:
     void again(const protocol::Decided& first, std::size_t ids) {
         Dice dice(seed_ * 1'000'003 + step_);
         Tagged tagged(dice, ids);
-        const auto second =
-            game_.decide(*table_, asked_.method, asked_.params.dump(), asked_.actor, tagged);
+        const auto second = decide(tagged);
         if (!second) return fail("done once and refused the second time");
         if (text_of(game_, first.after) != text_of(game_, second->after)) {
             fail("the same dice led elsewhere");
@@ -212,7 +232,9 @@ private:
         counts_.events.emplace(event.type);
         std::string text;
         game_.write_event(text, event);
-        const GameEvent read = game_.read_event(event.type, text);
+        GameEvent read = game_.read_event(event.type, text);
+        read.unapplied = event.unapplied;
+        if (event.unapplied) ++counts_.unapplied;
         std::string twice;
         game_.write_event(twice, read);
         if (text != twice)
@@ -329,6 +351,8 @@ private:
 
     const Knowledge& known_;
     const Game& game_;
+    Sheets sheets_;
+    SheetComparison sheet_comparison_{game_};
     std::uint64_t seed_;
     bool thorough_;
     Counts& counts_;
@@ -371,6 +395,23 @@ TEST_P(RandomPlay, HoldsTogether) {
     // Play that gets nowhere would prove nothing.
     EXPECT_GT(counts.done * 8, counts.asked);
     EXPECT_GT(counts.methods.size() * 2, known.methods.size());
+}
+
+/// The same where rolls write on no sheet (`manual`).
+TEST_P(RandomPlay, HoldsTogetherWhereSheetsAreKeptByHand) {
+    const Knowledge known(*GetParam());
+    Counts counts;
+    const auto seed = asked_number("KAST_SEED", 0);
+    if (seed != 0) {
+        Play(known, seed, true, counts, Sheets::kept).run();
+        return;
+    }
+    const auto wanted = asked_number("KAST_COMMANDS", 5'000);
+    for (std::uint64_t game = 1; counts.asked < wanted; ++game) {
+        if (!Play(known, game, game % 10 == 0, counts, Sheets::kept).run()) return;
+    }
+    EXPECT_GT(counts.done * 8, counts.asked);
+    EXPECT_GT(counts.unapplied * 100, counts.done);
 }
 
 INSTANTIATE_TEST_SUITE_P(Systems, RandomPlay,

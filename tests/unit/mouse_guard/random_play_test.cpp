@@ -3,6 +3,8 @@
 
 #include "random_play.hpp"
 
+#include "rules/mouse_guard/sheet_writing.hpp"
+
 #include <gtest/gtest.h>
 
 #include "support/random_games.hpp"
@@ -176,7 +178,7 @@ void check_allowed(const State& state) {
     }
 }
 
-void play(std::uint64_t seed, Counts& counts) {
+void play(std::uint64_t seed, Counts& counts, tests::Sheets sheets) {
     CountingDice dice(seed);
     const auto check_dice = [&](const State&, const Command& command) {
         for (const std::uint32_t sides : dice.take_sides())
@@ -185,13 +187,27 @@ void play(std::uint64_t seed, Counts& counts) {
     const tests::Laws<System> laws{.broken = [](const State& state) { return broken(state); },
                                    .check_allowed = check_allowed,
                                    .allowed_every = 48,
-                                   .check_dice = check_dice};
+                                   .check_dice = check_dice,
+                                   .sheets = sheets};
     const Settings settings{seed % 2 == 0, seed % 3 == 0};
     tests::play_game<System>(rules::new_table<System>(settings), RandomPlayer(seed), dice, 600,
                              laws, counts);
 }
 
-TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(100, play); }
+TEST(RandomPlay, HoldsTogether) {
+    tests::play_games<System>(100, [](std::uint64_t seed, Counts& counts) {
+        play(seed, counts, tests::Sheets::written);
+    });
+}
+
+TEST(RandomPlay, HoldsTogetherWhereSheetsAreKeptByHand) {
+    for (std::uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed) {
+        SCOPED_TRACE(seed);
+        Counts counts;
+        play(seed, counts, tests::Sheets::kept);
+        EXPECT_GT(counts.done, 50);
+    }
+}
 
 }  // namespace
 }  // namespace kast::rules::mouse_guard

@@ -97,6 +97,13 @@ TEST(EventFormatter, TellsARollThatWasOpened) {
               "opened to all what Bo rolled for tested: 5, 2");
 }
 
+TEST(EventFormatter, TellsWhatIsEnteredOnNoSheet) {
+    EventFormatter formatter(Markup::plain);
+    Json wounded = event("troika.died", {{"creature", "g1"}});
+    wounded["unapplied"] = true;
+    EXPECT_EQ(formatter.format(wounded).what, "died: g1 (not entered on the sheet)");
+}
+
 TEST(EventFormatter, NamesThoseWhoHaveLeftTheTable) {
     EventFormatter formatter(Markup::plain);
     formatter.learn({{"table", {{"departed", {{"g1", "The guard"}}}}}});

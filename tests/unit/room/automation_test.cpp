@@ -215,5 +215,79 @@ TEST_F(Asking, WhatPassedIsAmendedAndTakenBackLikeAnythingElse) {
     EXPECT_EQ(held(gm), json::object()) << "people's dealings are not taken back";
 }
 
+/// A table that keeps its sheets by hand.
+struct ByHand : Asking {
+    ByHand() { gm.done("room.settings", {{"automation", {{"rolls", "manual"}}}}); }
+    json loot(TestClient& one) {
+        one.take_in();
+        return one.state["table"]["thieves"][thief]["loot"];
+    }
+    json steal() {
+        bo.done("heist.steal", {{"thief", thief}});
+        cid.take_in();
+        return event_of(cid, "heist.stolen");
+    }
+};
+
+TEST_F(ByHand, WhatIsRolledIsToldAndNotWrittenOnASheet) {
+    const json stolen = steal();
+    EXPECT_EQ(stolen["unapplied"], true);
+    EXPECT_GT(stolen["data"]["loot"], 1) << "told as ever";
+    EXPECT_EQ(stolen["by"], bo.member) << "and did not wait";
+    for (TestClient* one : {&gm, &bo, &cid}) EXPECT_EQ(loot(*one), 0);
+    // What is on no sheet goes on.
+    EXPECT_EQ(gm.state["table"]["vault"], 1000 - stolen["data"]["loot"].get<int>());
+    EXPECT_FALSE(event_of(gm, "heist.vault.changed").contains("unapplied"));
+    bo.done("heist.climb", {{"thief", thief}});
+    cid.take_in();
+    EXPECT_FALSE(event_of(cid, "heist.climbed").contains("unapplied"));
+}
+
+TEST_F(ByHand, WhatSomebodyWritesIsWritten) {
+    bo.done("heist.hide", {{"thief", thief}, {"amount", 5}});
+    bo.take_in();
+    EXPECT_EQ(bo.state["table"]["thieves"][thief]["stash"], 5);
+}
+
+TEST_F(ByHand, TheLogKeepsThatItWasNotWritten) {
+    const json stolen = steal();
+    fixture.restart();
+    for (TestClient* one : {&gm, &cid}) one->join();
+    EXPECT_EQ(loot(gm), 0);
+    gm.take_in();
+    EXPECT_EQ(gm.state["table"]["vault"], 1000 - stolen["data"]["loot"].get<int>());
+    const json page = cid.done("room.history", {{"before", cid.cursor}, {"limit", 200}});
+    const auto told = std::ranges::find(page["events"], "heist.stolen",
+                                        [](const json& event) { return event["type"]; });
+    ASSERT_NE(told, page["events"].end());
+    EXPECT_EQ((*told)["unapplied"], true);
+}
+
+TEST_F(ByHand, WhatIsTakenBackAndAmendedIsAsItWasGiven) {
+    gm.take_in();
+    const std::string before = gm.cursor;
+    gm.done("heist.climb", {{"thief", thief}});
+    gm.take_in();
+    const json roll = event_of(gm, "heist.climbed")["cursor"];
+    steal();
+    // The mode of now counts for what is given now.
+    gm.done("room.settings", {{"automation", {{"rolls", "full"}}}});
+    const json amend{{"roll", roll}, {"params", {{"dice", 2}}}};
+    const json seen = gm.done("room.amend.preview", amend);
+    json given = amend;
+    given["based_on"] = seen["based_on"];
+    gm.done("room.amend", given);
+    EXPECT_EQ(loot(gm), 0);
+    bo.done("heist.steal", {{"thief", thief}});
+    EXPECT_GT(loot(gm), 0);
+    gm.done("room.undo", {{"to", before}});
+    EXPECT_EQ(loot(gm), 0);
+}
+
+TEST_F(ByHand, SheetsAreWrittenOrAskedFor) {
+    EXPECT_EQ(gm.refused("room.settings", {{"automation", {{"sheets", "manual"}}}}),
+              "invalid-params");
+}
+
 }  // namespace
 }  // namespace kast::tests

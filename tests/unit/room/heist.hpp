@@ -8,6 +8,7 @@
 #include "rules/core/one_of.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/shared.hpp"
+#include "rules/core/sheet_writing.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
 
@@ -237,6 +238,20 @@ struct System {
 };
 
 }  // namespace kast::rules::heist
+
+namespace kast::rules {
+
+/// The loot is on the thief's sheet; what is left in the vault is not.
+template <bool ByMember>
+struct SheetWriting<heist::System<ByMember>> {
+    using ByHand = boost::mp11::mp_list<heist::Add, heist::Hide>;
+    using Events = boost::mp11::mp_list<heist::Stolen>;
+    static void restore(heist::State& after, const heist::State& before) {
+        restore_members<&heist::Thief::loot>(after.thieves, before.thieves);
+    }
+};
+
+}  // namespace kast::rules
 
 namespace kast::tests {
 

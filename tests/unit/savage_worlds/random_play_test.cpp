@@ -3,6 +3,8 @@
 
 #include "random_play.hpp"
 
+#include "rules/savage_worlds/sheet_writing.hpp"
+
 #include "support/random_games.hpp"
 
 namespace kast::rules::savage_worlds::testing {
@@ -89,7 +91,8 @@ bool is_not_now(const Refusal& refusal) {
 }
 
 /// Counts in `odds_given` how often there were some.
-void play(std::uint64_t seed, int commands, Counts& counts, int& odds_given) {
+void play(std::uint64_t seed, int commands, Counts& counts, int& odds_given,
+          tests::Sheets sheets = tests::Sheets::written) {
     RandomPlayer player(seed);
     CountingDice dice(seed);
     Table table = busy_table();
@@ -117,7 +120,8 @@ void play(std::uint64_t seed, int commands, Counts& counts, int& odds_given) {
                 << where() << " was offered, and refused: " << events.error().kind;
             continue;
         }
-        tests::happen<System>(*events, state, replayed, counts);
+        tests::happen<System>(*events, state, replayed, counts,
+                              tests::leaves_sheets<System>(sheets, command));
         ASSERT_EQ(broken_invariant(state), "") << "after " << where();
         if (i % 16 != 0) continue;
         ASSERT_NO_FATAL_FAILURE(tests::expect_kept(state, replayed)) << "after " << where();
@@ -131,6 +135,15 @@ void play(std::uint64_t seed, int commands, Counts& counts, int& odds_given) {
         if (up >= 3) continue;
         table = busy_table();
         replayed = state;
+    }
+}
+
+TEST(RandomPlay, HoldsTogetherWhereSheetsAreKeptByHand) {
+    int odds_given = 0;
+    for (std::uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed) {
+        Counts counts;
+        play(seed, 500, counts, odds_given, tests::Sheets::kept);
+        EXPECT_GT(counts.done, 50);
     }
 }
 

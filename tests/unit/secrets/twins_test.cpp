@@ -130,10 +130,17 @@ TEST_P(Twins, AreAlikeToWhoMayNotKnow) {
             twin->evening.gm.done("room.settings",
                                   {{"automation", {{"rolls", "ask"}, {"sheets", "ask"}}}});
     }
+    // For a part of the evening the sheets are kept by hand.
+    const auto write_sheets = [&](const char* rolls) {
+        for (Twin* twin : {&one, &other})
+            twin->evening.gm.done("room.settings", {{"automation", {{"rolls", rolls}}}});
+    };
     std::mt19937_64 chance(seed * 977);
     // Where nothing of bo's has had to wait, the evening is longer.
     for (int i = 0; i < 120 || (secrets == SecretsOf::held && one.held == 0 && i < 600); ++i) {
         const std::size_t n = chance();
+        if (secrets != SecretsOf::held && i == 15) write_sheets("manual");
+        if (secrets != SecretsOf::held && i == 90) write_sheets("full");
         // The table as everybody may see it: what is asked next rests on nothing secret.
         Asked asked = whim.next(one.evening.cid.state["table"]);
         if (asked.method == "choice.seal" && secrets == SecretsOf::players &&

@@ -3,6 +3,8 @@
 
 #include "random_play.hpp"
 
+#include "rules/toy/sheet_writing.hpp"
+
 #include <gtest/gtest.h>
 
 #include "support/random_games.hpp"
@@ -120,19 +122,33 @@ void check_allowed(const State& state, std::uint64_t seed) {
     }
 }
 
-void play(std::uint64_t seed, Counts& counts) {
+void play(std::uint64_t seed, Counts& counts, tests::Sheets sheets) {
     CountingDice dice(seed, CountingDice::Faces::often_low);
     Settings settings;
     settings.hold_rs = seed % 4 == 0;
     settings.luck_tie = seed % 2 == 0 ? LuckTie::max : LuckTie::current;
     const tests::Laws<System> laws{
         .broken = [](const State& state) { return broken(state); },
-        .check_allowed = [&](const State& state) { check_allowed(state, seed); }};
+        .check_allowed = [&](const State& state) { check_allowed(state, seed); },
+        .sheets = sheets};
     tests::play_game<System>(rules::new_table<System>(settings), RandomPlayer(seed), dice, 500,
                              laws, counts);
 }
 
-TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(200, play); }
+TEST(RandomPlay, HoldsTogether) {
+    tests::play_games<System>(200, [](std::uint64_t seed, Counts& counts) {
+        play(seed, counts, tests::Sheets::written);
+    });
+}
+
+TEST(RandomPlay, HoldsTogetherWhereSheetsAreKeptByHand) {
+    for (std::uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed) {
+        SCOPED_TRACE(seed);
+        Counts counts;
+        play(seed, counts, tests::Sheets::kept);
+        EXPECT_GT(counts.done, 50);
+    }
+}
 
 // ---- Secrets: the picks of a Luck Contest
 

@@ -3,6 +3,8 @@
 
 #include "random_play.hpp"
 
+#include "rules/troika/sheet_writing.hpp"
+
 #include <gtest/gtest.h>
 
 #include "support/random_games.hpp"
@@ -138,7 +140,7 @@ void check_allowed(const State& state, std::uint64_t seed) {
     }
 }
 
-void play(std::uint64_t seed, Counts& counts) {
+void play(std::uint64_t seed, Counts& counts, tests::Sheets sheets) {
     CountingDice dice(seed);
     Settings settings;
     settings.enemy_token_cap = seed % 2 == 0;
@@ -155,12 +157,26 @@ void play(std::uint64_t seed, Counts& counts) {
     const tests::Laws<System> laws{
         .broken = [](const State& state) { return broken(state); },
         .check_allowed = [&](const State& state) { check_allowed(state, seed); },
-        .check_dice = check_dice};
+        .check_dice = check_dice,
+        .sheets = sheets};
     tests::play_game<System>(rules::new_table<System>(settings), RandomPlayer(seed), dice, 500,
                              laws, counts);
 }
 
-TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(250, play); }
+TEST(RandomPlay, HoldsTogether) {
+    tests::play_games<System>(250, [](std::uint64_t seed, Counts& counts) {
+        play(seed, counts, tests::Sheets::written);
+    });
+}
+
+TEST(RandomPlay, HoldsTogetherWhereSheetsAreKeptByHand) {
+    for (std::uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed) {
+        SCOPED_TRACE(seed);
+        Counts counts;
+        play(seed, counts, tests::Sheets::kept);
+        EXPECT_GT(counts.done, 50);
+    }
+}
 
 }  // namespace
 }  // namespace kast::rules::troika

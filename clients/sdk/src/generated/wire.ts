@@ -1477,16 +1477,14 @@ export interface RoomAskOdds {
 }
 
 export interface RoomAutomation {
-  rolls: RoomAutomationMode;
-  sheets: RoomAutomationMode;
+  rolls: RoomRollAutomation;
+  sheets: RoomSheetAutomation;
 }
 
 export interface RoomAutomationChange {
-  rolls?: RoomAutomationMode;
-  sheets?: RoomAutomationMode;
+  rolls?: RoomRollAutomation;
+  sheets?: RoomSheetAutomation;
 }
-
-export type RoomAutomationMode = "full" | "ask";
 
 export interface RoomCancelCommand {
   held: string;
@@ -1798,6 +1796,7 @@ export interface RoomPlayedAgain {
   type: string;
   data: unknown;
   rules?: string[];
+  unapplied?: boolean;
 }
 
 export interface RoomPresence {
@@ -1916,6 +1915,8 @@ export interface RoomRoll {
   dialect?: NotationDialectName;
 }
 
+export type RoomRollAutomation = "full" | "ask" | "manual";
+
 export interface RoomRollOpened {
   of: string;
   at: string;
@@ -2032,6 +2033,8 @@ export interface RoomSettingsView {
   sheets_locked: boolean;
   automation: RoomAutomation;
 }
+
+export type RoomSheetAutomation = "full" | "ask";
 
 export type RoomStanding = "seated" | "left" | "kicked";
 
