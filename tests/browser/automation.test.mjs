@@ -1,4 +1,5 @@
-// A GM who is asked before players roll: what waits is seen by the GM and by who asked, and by nobody else.
+// A GM who is asked before players roll: what waits is seen by the GM and by who asked, and by nobody else. Where the
+// sheets are kept by hand, what is rolled is told and entered on none.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { tearDown } from "./fixture.mjs";
@@ -17,7 +18,7 @@ after(() => tearDown({ server, browser }));
 
 test("what a player rolls waits, and is thrown when the GM lets it pass", async () => {
   const settings = await gm.part("The table");
-  await settings.getByLabel("Ask me before players roll").check();
+  await settings.getByLabel("What players roll").selectOption("waits until I let it pass");
   await ann.page.getByRole("button", { name: "Log", exact: true }).click();
   await roll();
   for (const one of [gm, ann]) await waits(one).getByText("Ann: test").waitFor();
@@ -42,8 +43,20 @@ test("it is turned down, or taken back", async () => {
   await waits(gm).waitFor({ state: "detached" });
   await gm.chronicle.getByText("Taken back: test").waitFor();
   const settings = await gm.part("The table");
-  await settings.getByLabel("Ask me before players roll").uncheck();
+  await settings.getByLabel("What players roll").selectOption("happens at once");
   await roll("Swimming");
   await ann.chronicle.getByText("Swimming").first().waitFor();
   assert.equal(await waits(gm).count(), 0);
+});
+
+test("where sheets are kept by hand, a wound is told and not entered", async () => {
+  const settings = await gm.part("The table");
+  await settings.getByLabel("What players roll").selectOption("is told and entered on no sheet, my rolls likewise");
+  const stamina = async () => (await room.table()).creatures.ann.stamina;
+  const before = await stamina();
+  await room.crowd.ask(room.master, "troika.fall", { creature: "ann", metres: 10 });
+  for (const one of [gm, ann, bo]) await one.chronicle.getByText("Not entered on the sheet").first().waitFor();
+  assert.equal(await stamina(), before);
+  await room.crowd.ask(room.master, "troika.adjust", { creature: "ann", field: "stamina", value: before - 2 });
+  assert.equal(await stamina(), before - 2);
 });

@@ -112,8 +112,8 @@ export function playEvening(game, name, own) {
   });
 
   test("a player's roll waits for the GM who wants to be asked", async () => {
-    const ask = (await settings()).getByLabel("Ask me before players roll");
-    await ask.check();
+    const rolls = (await settings()).getByLabel("What players roll");
+    await rolls.selectOption("waits until I let it pass");
     await goTo(ann, look, "sheet");
     const waits = (one) => one.page.getByRole("group", { name: "Waits for the GM" });
     await own.tests(ann, { ...room, give });
@@ -129,7 +129,7 @@ export function playEvening(game, name, own) {
     await gm.button("Let it pass", waits(gm)).click();
     for (const one of [gm, ann]) await waits(one).waitFor({ state: "detached" });
     await gm.heardMore(before);
-    await ask.uncheck();
+    await rolls.selectOption("happens at once");
     await own.settles?.(ann);
   });
 

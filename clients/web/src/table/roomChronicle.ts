@@ -150,7 +150,13 @@ export function roomParts(event: TableEvent, names: Names): Part[] | undefined {
 
 /** What an event says, the room's or the game's. */
 export const partsOf = (event: TableEvent, names: Names, system: SystemUi): Part[] =>
-  amendedParts(event, names, system) ?? roomParts(event, names) ?? system.parts(event, names) ?? [];
+  amendedParts(event, names, system) ?? roomParts(event, names) ?? gameParts(event, names, system);
+
+/** What was left for the group to enter by hand is told to be so. */
+function gameParts(event: TableEvent, names: Names, system: SystemUi): Part[] {
+  const parts = system.parts(event, names) ?? [];
+  return event.unapplied && parts.length ? [...parts, ...words(t('log.unapplied'))] : parts;
+}
 
 function amendedParts(event: TableEvent, names: Names, system: SystemUi): Part[] | undefined {
   if (event.type !== 'room.amended') return undefined;
@@ -183,9 +189,18 @@ export const playedParts = (
   names: Names,
   system: SystemUi,
 ): Part[] =>
-  events.flatMap(({ type, data, rules }) =>
+  events.flatMap(({ type, data, rules, unapplied }) =>
     partsOf(
-      { cursor: '', at: '', by, cause, type, data: data as TableEvent['data'], ...(rules && { rules }) },
+      {
+        cursor: '',
+        at: '',
+        by,
+        cause,
+        type,
+        data: data as TableEvent['data'],
+        ...(rules && { rules }),
+        ...(unapplied && { unapplied }),
+      },
       names,
       system,
     ),

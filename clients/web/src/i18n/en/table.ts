@@ -160,6 +160,7 @@ export const table = {
   'log.secret': 'Not for all',
   'log.settings': 'The settings are changed.',
   'log.taken-back': 'Taken back',
+  'log.unapplied': 'Not entered on the sheet.',
   'log.undone': '{name} takes the table back',
   'log.unread': '{count, plural, one {# new entry} other {# new entries}}',
   'log.whisper': 'whispers to {names}',

@@ -159,6 +159,7 @@ export const table = {
   'log.secret': 'Inte för alla',
   'log.settings': 'Inställningarna är ändrade.',
   'log.taken-back': 'Återtaget',
+  'log.unapplied': 'Inte infört på formuläret.',
   'log.undone': '{name} tar tillbaka bordet',
   'log.unread': '{count, plural, one {# ny post} other {# nya poster}}',
   'log.whisper': 'viskar till {names}',
