@@ -1,5 +1,6 @@
 // Sheets made, changed, handed on; the GM's rulings about them.
 
+#include "rules/core/unseen_ids.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
 #include "rules/mouse_guard/preconditions.hpp"
 
@@ -113,9 +114,7 @@ std::size_t count_known(const CommandContext& context) {
 
 /// Who is hidden gets an id of the server's own: that theirs is taken would tell players of them.
 void give_up_id(CommandContext& context, const Id& id) {
-    Character sheet = *context.character(id);
-    context.emit(CharacterRemoved{id, true});
-    context.emit(CharacterAdded{context.fresh_id(), std::move(sheet), {}});
+    replace_unseen(context, id, CharacterAdded{context.fresh_id(), *context.character(id), {}});
 }
 
 }  // namespace

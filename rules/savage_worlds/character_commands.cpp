@@ -1,5 +1,6 @@
 // Sheets, and the GM's hand on what has befallen a character.
 
+#include "rules/core/unseen_ids.hpp"
 #include "rules/savage_worlds/conditions.hpp"
 #include "rules/savage_worlds/decide.hpp"
 #include "rules/savage_worlds/tables.hpp"
@@ -197,6 +198,19 @@ void write_sheet(Character& one, const Sheet& sheet) {
     if (wounds && !sheet.max_wounds) one.max_wounds = usual_max_wounds(one);
 }
 
+namespace {
+
+/// Who is prepared and has the id gets one of the server's own. The id was found free.
+void give_up_id(CommandContext& context, const Id& id) {
+    const auto found = context.state().prepared.find(id);
+    if (found == context.state().prepared.end()) return;
+    Character one = found->second;
+    one.id = context.fresh_id();
+    replace_unseen(context, id, CharacterAdded{std::move(one), true});
+}
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     const bool is_gm = context.actor().is_gm();
     if (!is_gm && command.owner && *command.owner != context.actor().member) {
@@ -228,6 +242,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     one.toughness = usual_toughness(one);
     one.max_wounds = usual_max_wounds(one);
     write_sheet(one, command.sheet);
+    give_up_id(context, one.id);
     context.emit(CharacterAdded{one, on(command.hidden)});
     if (!on(command.hidden)) open_purse(context, one);
     return {};
@@ -250,7 +265,7 @@ Result<void> carry_out(CommandContext& context, const CharacterShow& command) {
             return refuse(named_twice, {}, path, "`" + id.value + "`.");
         event.shown.push_back({id, prepared->second});
     }
-    // A player may have taken the id meanwhile.
+    // At tables of before, a player could take the id and leave it to who is prepared, too.
     for (Shown& one : event.shown) {
         if (context.find(one.prepared)) one.character.id = context.fresh_id();
     }

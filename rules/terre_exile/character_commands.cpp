@@ -155,17 +155,6 @@ void fill_pools(Character& sheet) {
 
 namespace {
 
-/// Who is hidden is the GM's, and bears an id that nobody can guess. Refuses: gm-only,
-/// invalid-params.
-Result<void> check_hidden(const CommandContext& context, const CharacterAdd& command) {
-    if (!command.hidden.value_or(false)) return {};
-    KAST_REQUIRE(require_gm(context.actor(), "/hidden"));
-    KAST_REQUIRE(require_no_id(command.id.has_value()));
-    if (command.owner && !command.owner->empty())
-        return refuse(invalid_params, {}, "/owner", "Leave it out: what a player plays is seen.");
-    return {};
-}
-
 /// So many of those whom who gives the command knows of.
 std::size_t count_known(const CommandContext& context) {
     return static_cast<std::size_t>(std::ranges::count_if(
@@ -181,8 +170,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
             gm_only, {}, "/owner",
             "Leave `owner` out: the character is yours, `" + context.actor().member.value + "`.");
     }
-    if (command.id && context.state().characters.contains(*command.id))
-        return refuse(id_taken, {}, "/id", "`" + command.id->value + "` is there already.");
+    KAST_REQUIRE(require_free_id(context, command.id));
     KAST_REQUIRE(check_hidden(context, command));
     KAST_REQUIRE(require_room(count_known(context) + 1, characters_max));
     Character sheet;
@@ -204,58 +192,9 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     if (context.state().settings.outside) fill_pools(sheet);
     sheet.hidden = command.hidden.value_or(false);
     const Id id = command.id ? *command.id : context.fresh_id();
+    give_up_id(context, id);
     context.emit(CharacterAdded{id, std::move(sheet)});
     update_trump(context, id);
-    return {};
-}
-
-namespace {
-
-void show(CommandContext& context, const Id& id) {
-    Character sheet = context.state().characters.at(id);
-    sheet.hidden = false;
-    context.emit(CharacterShown{id, std::move(sheet)});
-}
-
-/// Nothing that players see would go on without it. Refuses: invalid-params, pending-open.
-Result<void> require_hideable(const State& state, const Id& id) {
-    if (!state.characters.at(id).owner.empty()) {
-        return refuse(invalid_params, {}, "/hidden",
-                      "A player plays it: take it back first (`character.give`).");
-    }
-    const auto is_part = [&](const auto& test) {
-        return test.second.actor == id || test.second.opponent == id;
-    };
-    const auto is_asked = [&](const CalledTest& test) {
-        return test.opponent == id || std::ranges::find(test.who, id) != test.who.end();
-    };
-    const bool takes_part = std::ranges::any_of(state.tests, is_part) ||
-                            std::ranges::any_of(state.called_tests, is_asked) ||
-                            std::ranges::find(state.order, id) != state.order.end() ||
-                            state.turn == id;
-    if (!takes_part) return {};
-    return refuse(refusal::pending_open, {}, "/hidden",
-                  "It takes part in a test, a called test, the order, or it is its turn.");
-}
-
-}  // namespace
-
-Result<void> carry_out(CommandContext& context, const CharacterShow& command) {
-    std::vector<Id> all;
-    if (command.characters) all = command.characters->items;
-    if (command.character) all.push_back(*command.character);
-    if (all.empty())
-        return refuse(invalid_params, {}, "/character", "Name a `character`, or `characters`.");
-    std::set<Id> once;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const bool is_listed = command.characters && i < command.characters->size();
-        const std::string path = is_listed ? "/characters/" + std::to_string(i) : "/character";
-        const auto found = require_character(context, all[i], path);
-        KAST_REQUIRE(found);
-        if (!(*found)->hidden || !once.insert(all[i]).second)
-            return refuse(invalid_params, {}, path, (*found)->name + " is seen already.");
-    }
-    for (const Id& id : all) show(context, id);
     return {};
 }
 

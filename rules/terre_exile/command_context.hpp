@@ -71,6 +71,18 @@ Result<const Character*> require_opponent(const CommandContext& context, const C
                                           const Id& id, std::string_view path = "/opponent");
 /// An id of their own for what is hidden would let it be guessed. Refuses: invalid-params.
 Result<void> require_no_id(bool is_given);
+/// Who is hidden is the GM's, and bears an id that nobody can guess. Refuses: gm-only,
+/// invalid-params.
+Result<void> check_hidden(const CommandContext& context, const CharacterAdd& command);
+/// Nobody whom who gives the command knows of has this id. Refuses: id-taken.
+Result<void> require_free_id(const CommandContext& context, const std::optional<Id>& id);
+/// Who is hidden and has the id gets one of the server's own, with all that goes on about it.
+/// Requires that the id was found free.
+void give_up_id(CommandContext& context, const Id& id);
+/// Players see from now on who was hidden.
+void show(CommandContext& context, const Id& id);
+/// Nothing that players see would go on without it. Refuses: invalid-params, pending-open.
+Result<void> require_hideable(const State& state, const Id& id);
 /// The test of an actor that this member may speak for. Refuses: no-such-test, not-allowed.
 Result<const Test*> require_own_test(const CommandContext& context, const Id& id);
 /// The test, where its dice have not been rolled. Refuses: too-late too.

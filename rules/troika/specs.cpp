@@ -1,6 +1,7 @@
 #include "rules/troika/specs.hpp"
 
 #include "rules/core/enum_words.hpp"
+#include "rules/core/unseen_ids.hpp"
 
 #include <algorithm>
 
@@ -49,9 +50,7 @@ void give_up_id(CommandContext& context, const Id& holder, const Id& id) {
     const Creature before = *context.creature(holder);
     Creature after = with_new_id(context, before, id);
     if (before.prepared) {
-        context.emit(CharacterRemoved{holder, true});
-        context.emit(CharacterAdded{std::move(after), std::nullopt});
-        return;
+        return replace_unseen(context, holder, CharacterAdded{std::move(after), std::nullopt});
     }
     const auto place = std::ranges::find(before.inventory, id, &Item::id);
     Item renamed = after.inventory[static_cast<std::size_t>(place - before.inventory.begin())];

@@ -72,14 +72,24 @@ TEST(Prepared, AreRefusedToPlayersLikeWhoIsNotThere) {
     EXPECT_EQ(hidden.message, "There is no such character. `ogre` is not at the table.");
     EXPECT_THAT(refusal_of("ogre", the_gm).message, ::testing::HasSubstr("`character.show`"));
     table.refused(adding("imp"), gm_only, p1);
-    // The id is free for a player, who must not notice; whoever is shown later takes another.
+    // The id is free for a player, who must not notice; whoever is prepared gets another.
     CharacterAdd own;
     own.id = Id("ogre");
     own.sheet.name = "Ogre the Small";
     table.give(own, p1);
     table.refused(adding("ogre", false), id_taken);
-    table.gm(showing({"ogre"}));
+    ASSERT_EQ(table.state.prepared.size(), 1U);
+    const Id moved = table.state.prepared.begin()->first;
+    EXPECT_NE(moved, Id("ogre"));
+    EXPECT_EQ(table.state.prepared.at(moved).id, moved);
+    // The GM reaches both.
+    CharacterSet stronger{moved, {}};
+    stronger.sheet.toughness = 14;
+    table.gm(stronger);
+    EXPECT_EQ(table.state.prepared.at(moved).toughness, 14);
+    table.gm(showing({moved}));
     EXPECT_EQ(table.at("ogre").name, "Ogre the Small");
+    EXPECT_EQ(table.state.characters.at(moved).toughness, 14);
     EXPECT_EQ(table.state.characters.size(), 3U);
     EXPECT_TRUE(table.state.prepared.empty());
 }

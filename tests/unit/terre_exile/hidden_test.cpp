@@ -176,5 +176,48 @@ TEST(Hidden, AgainWhileItTakesPartInNothing) {
     EXPECT_EQ(bench.refused(gm, hide), "invalid-params");  // A player plays her.
 }
 
+/// A goblin seen by all and hidden again, in the midst of a test with a trump to rule on.
+void hide_in_the_midst(Bench& bench) {
+    CharacterAdd foe = goblin();
+    foe.attributes = {{"DEX", 70}};
+    foe.pk = PointsGiven{0, 0};
+    bench.does(gm, foe);
+    CharacterSet hide;
+    hide.character = "goblin";
+    hide.hidden = true;
+    bench.does(gm, hide);
+    bench.does(gm, TestDeclare{.actor = "goblin", .attribute = "DEX"});
+    const Id test = bench.state.tests.begin()->first;
+    bench.does(gm, TestSet{.test = test, .difficulty = 40});
+    bench.does(gm, TrumpClaim{test, "DEX", "It knows the roofs."});
+}
+
+TEST(Hidden, GivesUpAnIdThatAPlayerTakes) {
+    Bench with;
+    Bench without;
+    for (Bench* bench : {&with, &without}) bench->does(ann, aribeth());
+    hide_in_the_midst(with);
+    const Id test = with.state.tests.begin()->first;
+    CharacterAdd own = goblin();
+    for (Bench* bench : {&with, &without}) bench->does(ann, own);
+    EXPECT_EQ(told(with), told(without));
+    EXPECT_EQ(with.refused(gm, own), "id-taken");
+    EXPECT_EQ(with.refused(ann, own), "id-taken");  // She sees her own.
+
+    // Nothing is lost: the test and the trump are of who has another id now.
+    const Id moved = with.state.tests.at(test).actor;
+    ASSERT_NE(moved, Id("goblin"));
+    EXPECT_TRUE(with.sheet(moved).hidden);
+    EXPECT_EQ(with.sheet(moved).name, "Goblin");
+    EXPECT_EQ(with.sheet("goblin").owner, ann.member);
+    EXPECT_EQ(with.state.tests.at(test).values.difficulty, 40);
+    with.answers(gm, "trump-claim", "accept", {}, moved);
+    with.does(gm, TestRoll{test}, {0, 1, 5});
+    EXPECT_EQ(with.said<TestClosed>().actor, moved);
+    EXPECT_EQ(told(with), protocol::to_text(System::view(without.state, anns_view)));
+    with.does(gm, CharacterShow{.character = moved});
+    EXPECT_NE(told(with), told(without));
+}
+
 }  // namespace
 }  // namespace kast::rules::terre_exile
