@@ -55,15 +55,16 @@ Result<void> carry_out(CommandContext& context, const TestCall& command) {
         return refuse(refusal::no_such_skill, "D100-skill-2", "/specialised",
                       "A specialisation is that of a `skill`, and none is named.");
     }
-    const auto difficulty =
-        difficulty_of(context, nullptr, command.opponent, command.opponent_attribute);
+    const auto difficulty = difficulty_of(context, nullptr, command.opponent,
+                                          command.opponent_attribute, command.difficulty);
     KAST_REQUIRE(difficulty);
     CalledTest call;
     call.who = std::move(*who);
     call.attribute = command.attribute.value;
     call.specialised = command.specialised.value_or(false);
     call.opponent = command.opponent;
-    call.difficulty = command.difficulty ? int(*command.difficulty) : *difficulty;
+    call.difficulty = difficulty->value;
+    call.veils_difficulty = difficulty->veiled;
     call.modifier = command.modifier.value_or(0);
     if (command.skill) call.skill = command.skill->value;
     if (command.label) call.label = command.label->value;
@@ -96,7 +97,8 @@ Result<TestTerms> terms_of_call(const CommandContext& context, const Character& 
                     .opponent = call->opponent,
                     .difficulty = call->difficulty,
                     .modifier = call->modifier,
-                    .reason = call->label};
+                    .reason = call->label,
+                    .veils_difficulty = call->veils_difficulty};
     if (!call->skill) {
         KAST_REQUIRE(require_skill(actor, command));
         if (command.skill) terms.skill = command.skill->value;

@@ -155,6 +155,23 @@ void fill_pools(Character& sheet) {
 
 namespace {
 
+/// Numbers are kept by the GM of what the GM plays: all of them shown is as if nothing were said.
+/// Refuses: gm-only, invalid-params.
+Result<void> take_shown(const CommandContext& context, Character& sheet,
+                        const std::optional<Shown>& given) {
+    if (given) {
+        KAST_REQUIRE(require_gm(context.actor(), "/shown"));
+        if (!sheet.owner.empty() && *given != Shown{}) {
+            return refuse(invalid_params, {}, "/shown",
+                          "A player plays it, and has its numbers: leave it out, or take it back "
+                          "first (`character.give`).");
+        }
+        sheet.shown = given;
+    }
+    if (sheet.shown == Shown{}) sheet.shown.reset();
+    return {};
+}
+
 /// So many of those whom who gives the command knows of.
 std::size_t count_known(const CommandContext& context) {
     return static_cast<std::size_t>(std::ranges::count_if(
@@ -190,6 +207,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
         sheet.pk = {karma, karma};
     }
     if (context.state().settings.outside) fill_pools(sheet);
+    KAST_REQUIRE(take_shown(context, sheet, command.shown));
     sheet.hidden = command.hidden.value_or(false);
     const Id id = command.id ? *command.id : context.fresh_id();
     give_up_id(context, id);
@@ -208,6 +226,7 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
                            !(command.attributes && command.attributes->contains(balance));
     KAST_REQUIRE(fill(context.state(), sheet, command));
     if (is_middle) sheet.attributes[balance] = balance_of(sheet.attributes);
+    KAST_REQUIRE(take_shown(context, sheet, command.shown));
     CharacterChanged changed{.character = command.character,
                              .reason = command.reason ? command.reason->value : std::string()};
     if (command.name && command.name->value != sheet.name) {

@@ -33,7 +33,7 @@ const Id* subject_of(const State& state, const E& event) {
     }
 }
 
-/// Its events know whether they are about who is hidden.
+/// Its events know whether they are about who is hidden, or about numbers that GMs alone see.
 class CommandContext : public rules::CommandContext<System> {
 public:
     using rules::CommandContext<System>::CommandContext;
@@ -49,7 +49,25 @@ public:
             const Id* subject = subject_of(state(), event);
             event.hidden = subject && is_hidden(state(), *subject);
         }
+        if constexpr (requires { event.veils_points; }) {
+            const auto subject = state().characters.find(*subject_of(state(), event));
+            event.veils_points =
+                subject != state().characters.end() && subject->second.hides_points();
+        }
+        if constexpr (requires { state().tests.find(event.test)->second; }) note_test(event);
         rules::CommandContext<System>::emit(std::move(event));
+    }
+
+private:
+    /// What is about a test hides what the test hides.
+    template <class E>
+    void note_test(E& event) const {
+        const auto test = state().tests.find(event.test);
+        if (test == state().tests.end()) return;
+        if constexpr (requires { event.veils_attributes; })
+            event.veils_attributes = test->second.veils_attributes;
+        if constexpr (requires { event.veils_difficulty; })
+            event.veils_difficulty = test->second.veils_difficulty;
     }
 };
 
@@ -97,12 +115,17 @@ Result<void> require_text(const std::string& text, std::size_t most, std::string
                           std::string_view path);
 /// A modifier is the GM's word. Refuses: gm-only.
 Result<void> require_gms_modifier(const CommandContext& context, bool is_given);
-/// The natural value of what the opponent sets against it; 0 where nothing is (D100-diff-1).
-/// Refuses: no-such-character, not-present, no-such-attribute, invalid-params.
+struct Difficulty {
+    int value = 0;
+    bool veiled = false;  ///< it is an attribute that GMs alone see
+};
+/// `given`, or the natural value of what the opponent sets against it; 0 where nothing is
+/// (D100-diff-1). Refuses: no-such-character, not-present, no-such-attribute, invalid-params.
 /// `actor`: who tests; null for a called test.
-Result<int> difficulty_of(const CommandContext& context, const Character* actor,
-                          const std::optional<Id>& opponent,
-                          const std::optional<Word>& opponent_attribute);
+Result<Difficulty> difficulty_of(const CommandContext& context, const Character* actor,
+                                 const std::optional<Id>& opponent,
+                                 const std::optional<Word>& opponent_attribute,
+                                 const std::optional<Value>& given);
 /// The question of this kind about a character or a test, or null.
 const Question* question_about(const State& state, std::string_view kind, const Id& subject);
 
@@ -119,6 +142,7 @@ struct TestTerms {
     int difficulty = 0;
     int modifier = 0;
     std::string reason;
+    bool veils_difficulty = false;  ///< it is an attribute that GMs alone see
 };
 /// What a called test says for this actor. Refuses: no-such-call, not-called, already-rolled,
 /// no-such-skill, invalid-params (what the call says already).

@@ -55,12 +55,13 @@ struct SheetGiven {
 
 /// A new character. Attributes not given are 25, BAL their middle (D100-x-attr-1, -2); points not
 /// given are the modifier of LCK for karma and none for the spirit. A player's is the player's own.
-/// Refuses: id-taken, table-full, rank-too-high.
+/// Refuses: id-taken, table-full, rank-too-high, gm-only, invalid-params (`shown` of a player's).
 struct CharacterAdd : SheetGiven {
     std::optional<Id> id;
     BoundedString<80> name;
     std::optional<Id> owner;     ///< GM
     std::optional<bool> hidden;  ///< GM: players know nothing of it until it is shown
+    std::optional<Shown> shown;  ///< GM: which numbers of it players see; absent: all
 };
 
 /// GM. Changes what is given. Refuses: no-such-character, no-such-attribute (an extra trump),
@@ -70,6 +71,7 @@ struct CharacterSet : SheetGiven {
     Reason reason;
     std::optional<BoundedString<80>> name;
     std::optional<bool> hidden;  ///< false: as `character.show`
+    std::optional<Shown> shown;  ///< which numbers of it players see, while no player plays it
 };
 
 /// GM. Players see from now on who was hidden: `character`, or all of `characters` at once.
@@ -309,8 +311,9 @@ BOOST_DESCRIBE_STRUCT(OutsideGiven, (),
                        space))
 BOOST_DESCRIBE_STRUCT(SheetGiven, (),
                       (attributes, skills, feat_value, mishap, ps, pk, extra_trumps, outside))
-KAST_MESSAGE_FROM((SheetGiven), CharacterAdd, "character.add", id, name, owner, hidden)
-KAST_MESSAGE_FROM((SheetGiven), CharacterSet, "character.set", character, reason, name, hidden)
+KAST_MESSAGE_FROM((SheetGiven), CharacterAdd, "character.add", id, name, owner, hidden, shown)
+KAST_MESSAGE_FROM((SheetGiven), CharacterSet, "character.set", character, reason, name, hidden,
+                  shown)
 KAST_MESSAGE(CharacterShow, "character.show", character, characters)
 KAST_MESSAGE(CharacterGive, "character.give", character, owner)
 KAST_MESSAGE(CharacterRemove, "character.remove", character)

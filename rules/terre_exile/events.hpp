@@ -1,6 +1,7 @@
 #pragma once
 // What happens at a Terre d'Exile table. Facts: nothing here is computed again on replay. `hidden`:
-// it happened to who is hidden, and only GMs are told.
+// it happened to who is hidden, and only GMs are told. `veils_…`: it is about somebody whose
+// numbers of that kind GMs alone are told (`Character::shown`).
 
 #include "rules/core/character_events.hpp"
 #include "rules/core/decisions.hpp"
@@ -34,6 +35,7 @@ struct Adjusted {
     int after = 0;
     std::string reason;
     OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_points;
 };
 
 struct SettingsChanged {
@@ -57,6 +59,7 @@ struct ConditionEnded {
 struct DecisionOpened {
     Question question;
     OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_points;
 };
 
 struct TestDeclared {
@@ -70,6 +73,8 @@ struct TestChanged {
     std::string attribute;
     Values values;
     OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_attributes;
+    OmitEmpty<bool> veils_difficulty;
 };
 
 struct AdvantageAdded {
@@ -85,6 +90,7 @@ struct SpiritualSpent {
     int bonus = 0;  ///< to the attribute
     int left = 0;
     OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_points;
 };
 
 struct EffortMade {
@@ -94,6 +100,7 @@ struct EffortMade {
     int bonus = 0;
     int left = 0;
     OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_points;
 };
 
 struct TrumpClaimed {
@@ -131,6 +138,7 @@ struct KarmaSpent {
     Id actor;
     int left = 0;
     OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_points;
 };
 
 struct TestRolled {
@@ -149,6 +157,8 @@ struct TestCounted {
     Counted counted;
     std::vector<Check> checks;  ///< the five, with what each gave
     OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_attributes;
+    OmitEmpty<bool> veils_difficulty;
 };
 
 struct TestClosed {
@@ -159,6 +169,7 @@ struct TestClosed {
     Outcome outcome = Outcome::minor_failure;
     std::optional<int> dice;  ///< to throw; absent: "no" (D100-out-3)
     OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_attributes;
 };
 
 struct TestCancelled {
@@ -202,6 +213,7 @@ struct DamageTaken {
     int pv = 0;
     int damage = 0;  ///< what is left of it
     OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_points;
 };
 
 struct TrumpChanged {
@@ -220,6 +232,7 @@ struct Place {
     int die = 0;
     int save = 0;
     int total = 0;
+    OmitEmpty<bool> veils_attributes;
 };
 
 struct ConfrontationStarted {
@@ -262,6 +275,8 @@ struct SaveRolled {
     SaveOutcome outcome = SaveOutcome::success;
     OmitEmpty<int> modifier;  ///< the GM's; it is in the total
     OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_attributes;
+    OmitEmpty<bool> veils_difficulty;
 };
 
 struct TestCalled {
@@ -281,51 +296,55 @@ struct CharacterHidden {
 
 /// Shown as they are to everybody, or to GMs alone where they are `hidden`.
 using PublicEvents =
-    rules::OneOf<CharacterAdded, CharacterChanged, Adjusted, SettingsChanged, ConditionStarted,
-                 ConditionEnded, DecisionOpened, TestDeclared, TestChanged, AdvantageAdded,
-                 SpiritualSpent, EffortMade, TrumpClaimed, TrumpRuled, TensionChanged,
-                 QuickActionUsed, KarmaSpent, TestRolled, TestCounted, TestClosed, TestCancelled,
-                 TestThrown, DamageTaken, TrumpChanged, ModeChanged, ConfrontationStarted,
-                 TurnStarted, Rested, TriangleUsed, SaveRolled, TestCalled, CalledTestRolled,
-                 CalledTestClosed, CharacterShown, CharacterHidden, DamageDealt,
-                 ConfrontationJoined, ConfrontationLeft>;
+    rules::OneOf<SettingsChanged, ConditionStarted, ConditionEnded, AdvantageAdded, TrumpClaimed,
+                 TrumpRuled, TensionChanged, QuickActionUsed, TestRolled, TestCancelled, TestThrown,
+                 TrumpChanged, ModeChanged, TurnStarted, Rested, TriangleUsed, CalledTestRolled,
+                 CalledTestClosed, CharacterHidden, DamageDealt, ConfrontationLeft>;
 
-using Event = boost::mp11::mp_push_back<PublicEvents, CharacterGiven, CharacterRemoved,
-                                        DecisionAnswered, DecisionClosed>;
+using Event =
+    boost::mp11::mp_push_back<PublicEvents, CharacterAdded, CharacterChanged, CharacterShown,
+                              Adjusted, DecisionOpened, TestDeclared, TestChanged, SpiritualSpent,
+                              EffortMade, KarmaSpent, TestCounted, TestClosed, DamageTaken,
+                              ConfrontationStarted, ConfrontationJoined, SaveRolled, TestCalled,
+                              CharacterGiven, CharacterRemoved, DecisionAnswered, DecisionClosed>;
 
 // ---- what each is called on the wire, and its fields
 
 KAST_MESSAGE(CharacterAdded, "character.added", character, sheet, hidden)
 KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason, renamed_from, hidden,
              fields)
-KAST_MESSAGE(Adjusted, "adjusted", character, field, attribute, before, after, reason, hidden)
+KAST_MESSAGE(Adjusted, "adjusted", character, field, attribute, before, after, reason, hidden,
+             veils_points)
 KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
 KAST_MESSAGE(ConditionStarted, "condition.started", character, condition, ailment, hidden)
 KAST_MESSAGE(ConditionEnded, "condition.ended", character, condition, hidden)
-KAST_MESSAGE(DecisionOpened, "decision.opened", question, hidden)
+KAST_MESSAGE(DecisionOpened, "decision.opened", question, hidden, veils_points)
 KAST_MESSAGE(TestDeclared, "test.declared", test, edge_used, hidden)
-KAST_MESSAGE(TestChanged, "test.changed", test, attribute, values, hidden)
+KAST_MESSAGE(TestChanged, "test.changed", test, attribute, values, hidden, veils_attributes,
+             veils_difficulty)
 KAST_MESSAGE(AdvantageAdded, "advantage.added", test, source, hidden)
-KAST_MESSAGE(SpiritualSpent, "spiritual.spent", test, actor, when, bonus, left, hidden)
-KAST_MESSAGE(EffortMade, "effort.made", test, actor, pool, bonus, left, hidden)
+KAST_MESSAGE(SpiritualSpent, "spiritual.spent", test, actor, when, bonus, left, hidden,
+             veils_points)
+KAST_MESSAGE(EffortMade, "effort.made", test, actor, pool, bonus, left, hidden, veils_points)
 KAST_MESSAGE(TrumpClaimed, "trump.claimed", test, actor, attribute, justification, hidden)
 KAST_MESSAGE(TrumpRuled, "trump.ruled", test, actor, attribute, accepted, hidden)
 KAST_MESSAGE(TensionChanged, "tension.changed", character, attribute, before, after, hidden)
 KAST_MESSAGE(QuickActionUsed, "quick-action.used", character, left, hidden)
-KAST_MESSAGE(KarmaSpent, "karma.spent", test, actor, left, hidden)
+KAST_MESSAGE(KarmaSpent, "karma.spent", test, actor, left, hidden, veils_points)
 KAST_MESSAGE(TestRolled, "test.rolled", test, actor, rolled, hidden)
 KAST_MESSAGE(TestCounted, "test.counted", test, actor, effective, modifiers, counted, checks,
-             hidden)
-KAST_MESSAGE(TestClosed, "test.closed", test, actor, count, level, outcome, dice, hidden)
+             hidden, veils_attributes, veils_difficulty)
+KAST_MESSAGE(TestClosed, "test.closed", test, actor, count, level, outcome, dice, hidden,
+             veils_attributes)
 KAST_MESSAGE(TestCancelled, "test.cancelled", test, actor, reason, ps, quick_actions, tension,
              effort, edge, hidden)
 KAST_MESSAGE(TestThrown, "test.thrown", test, actor, sides, dice, modifiers, total, hidden)
 KAST_MESSAGE(DamageDealt, "damage.dealt", to, source, dice, sides, modifiers, total, ignores_armour)
 KAST_MESSAGE(DamageTaken, "damage.taken", character, amount, resistance, pv_lost, pv, damage,
-             hidden)
+             hidden, veils_points)
 KAST_MESSAGE(TrumpChanged, "trump.changed", character, from, to, hidden)
 KAST_MESSAGE(ModeChanged, "mode.changed", mode)
-BOOST_DESCRIBE_STRUCT(Place, (), (character, die, save, total))
+BOOST_DESCRIBE_STRUCT(Place, (), (character, die, save, total, veils_attributes))
 KAST_MESSAGE(ConfrontationStarted, "confrontation.started", order)
 KAST_MESSAGE(ConfrontationJoined, "confrontation.joined", places, order)
 KAST_MESSAGE(ConfrontationLeft, "confrontation.left", characters)
@@ -333,7 +352,7 @@ KAST_MESSAGE(TurnStarted, "turn.started", character, round, quick_actions)
 KAST_MESSAGE(Rested, "rested", characters)
 KAST_MESSAGE(TriangleUsed, "triangle.used", actor, opponent, triangle, hidden)
 KAST_MESSAGE(SaveRolled, "save.rolled", actor, save, die, value, total, difficulty, outcome,
-             modifier, hidden)
+             modifier, hidden, veils_attributes, veils_difficulty)
 KAST_MESSAGE(TestCalled, "test.called", test)
 KAST_MESSAGE(CharacterShown, "character.shown", character, sheet)
 KAST_MESSAGE(CharacterHidden, "character.hidden", character)

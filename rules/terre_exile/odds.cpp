@@ -12,8 +12,16 @@ namespace kast::rules::terre_exile {
 
 namespace {
 
+/// Whether it hangs on numbers that GMs alone see.
+bool is_veiled(const Event& event) {
+    if (const auto* counted = get_if<TestCounted>(&event))
+        return counted->veils_attributes || counted->veils_difficulty;
+    const auto* saved = get_if<SaveRolled>(&event);
+    return saved && (saved->veils_attributes || saved->veils_difficulty);
+}
+
 /// What follows from the events. A test that leaves a window open is told as it stands there.
-OutcomeSample answers_of(const std::vector<Event>& events) {
+OutcomeSample answers_of(const std::vector<Event>& events, bool gm) {
     OutcomeSample answers;
     std::size_t targets = 1;
     for (const Event& event : events) {
@@ -32,6 +40,7 @@ OutcomeSample answers_of(const std::vector<Event>& events) {
             answers.record("total", thrown->total);
             answers.modifiers("actor", thrown->modifiers);
         } else if (const auto* taken = get_if<DamageTaken>(&event)) {
+            if (taken->veils_points && !gm) continue;
             // Of several, whose PV it is.
             if (targets > 1)
                 answers.record_of(taken->character.value, "pv-lost", taken->pv_lost);
@@ -114,7 +123,8 @@ Result<Odds> odds_as_it_is(const State& state, const Command& command, const Act
     const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
         const auto events = System::decide(state, command, actor, dice);
         KAST_REQUIRE(events);
-        return answers_of(*events);
+        if (!actor.is_gm() && std::ranges::any_of(*events, is_veiled)) return refuse(odds_hidden);
+        return answers_of(*events, actor.is_gm());
     };
     if (const Test* test = test_rolled_by(state, command))
         return odds_of(play, TestMergeKey{net_lean(test->sources)});

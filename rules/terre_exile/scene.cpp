@@ -45,7 +45,8 @@ std::vector<Place> roll_places(CommandContext& context, const std::vector<Id>& c
     for (const Id& id : characters) {
         const int save = save_value(context.state().characters.at(id), Save::initiative);
         const int die = context.dice().roll(20);
-        places.push_back({id, die, save, die + save});
+        places.push_back(
+            {id, die, save, die + save, context.state().characters.at(id).hides_attributes()});
     }
     return places;
 }
@@ -79,7 +80,8 @@ Result<void> carry_out(CommandContext& context, const ConfrontationJoin& command
     std::vector<Place> all;
     for (const Id& id : state.order) {
         const auto total = state.initiatives.find(id);
-        all.push_back({id, 0, 0, total == state.initiatives.end() ? 0 : total->second});
+        all.push_back(
+            {.character = id, .total = total == state.initiatives.end() ? 0 : total->second});
     }
     all.insert(all.end(), joined.places.begin(), joined.places.end());
     stable_insertion_sort(all, is_before);
@@ -141,18 +143,24 @@ Result<void> carry_out(CommandContext& context, const SaveRoll& command) {
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_gms_modifier(context, command.modifier.has_value()));
     std::optional<int> malice;
+    bool veils_difficulty = false;
     if (command.opponent) {
         const auto opponent = require_opponent(context, **found, *command.opponent);
         KAST_REQUIRE(opponent);
         malice = malice_value(**opponent, command.malice.value_or(Malice::physical));
+        veils_difficulty = (*opponent)->hides_attributes();
     }
     const int value = save_value(**found, command.save);
     const int difficulty = save_difficulty(command.ease, malice);
     const int modifier = command.modifier.value_or(0);
     const int die = context.dice().roll(20);
     const int total = die + value + modifier;
-    context.emit(SaveRolled{command.actor, command.save, die, value, total, difficulty,
-                            save_outcome(total, difficulty), modifier});
+    SaveRolled rolled{
+        command.actor, command.save, die, value, total, difficulty, save_outcome(total, difficulty),
+        modifier};
+    rolled.veils_attributes = (*found)->hides_attributes();
+    rolled.veils_difficulty = veils_difficulty;
+    context.emit(std::move(rolled));
     return {};
 }
 

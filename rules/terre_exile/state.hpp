@@ -87,6 +87,15 @@ struct Throw {
 };
 BOOST_DESCRIBE_STRUCT(Throw, (), (test, dice, thrown))
 
+/// Which numbers of a character of the GM's everybody sees. What would tell a hidden one is hidden
+/// with it.
+struct Shown {
+    bool attributes = true;  ///< attributes, skills, feat, mishap, saves
+    bool points = true;      ///< PS, PK and all of the modules outside the seed
+    bool operator==(const Shown&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Shown, (), (attributes, points))
+
 struct Character {
     std::string name;
     IdOrNone owner;
@@ -103,12 +112,16 @@ struct Character {
     std::map<Id, Ailment> conditions;
     std::optional<Throw> last_throw;
     Outside outside;
-    OmitEmpty<bool> hidden;  ///< only GMs know of it; it belongs to no player
+    OmitEmpty<bool> hidden;      ///< only GMs know of it; it belongs to no player
+    std::optional<Shown> shown;  ///< of the GM's; absent: all of them
+
+    bool hides_attributes() const { return owner.empty() && shown && !shown->attributes; }
+    bool hides_points() const { return owner.empty() && shown && !shown->points; }
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (name, owner, attributes, skills, feat_value, mishap, ps, pk, trump,
                        extra_trumps, tension, quick_actions, conditions, last_throw, outside,
-                       hidden))
+                       hidden, shown))
 
 /// One reason for an advantage or a disadvantage.
 struct Source {
@@ -190,11 +203,13 @@ struct Test {
     std::optional<Counted> result;
     std::optional<Id> call;             ///< the called test that it answers
     OmitEmpty<bool> awaits_difficulty;  ///< the GM has not said yet how hard it is
+    OmitEmpty<bool> veils_attributes;   ///< GMs alone see what the actor has
+    OmitEmpty<bool> veils_difficulty;   ///< it is an attribute that GMs alone see
 };
 BOOST_DESCRIBE_STRUCT(Test, (),
                       (id, actor, attribute, skill, specialised, opponent, reason, phase, values,
                        sources, ps_used, bonus, effort, pk_used, trump_claims, quick_action_used,
-                       rolls, result, call, awaits_difficulty))
+                       rolls, result, call, awaits_difficulty, veils_attributes, veils_difficulty))
 
 /// A test that the GM called, its difficulty set before anybody rolls. The outcomes: `Outcome`.
 struct CalledTest : rules::CalledTest {
@@ -202,11 +217,13 @@ struct CalledTest : rules::CalledTest {
     std::optional<std::string> skill;  ///< who has it not adds nothing (D100-skill-3)
     bool specialised = false;          ///< for those whose skill has a specialisation
     std::optional<Id> opponent;
-    int difficulty = 0;  ///< 0..200
-    int modifier = 0;    ///< -30..30, beside what weighs on each
+    int difficulty = 0;                ///< 0..200
+    int modifier = 0;                  ///< -30..30, beside what weighs on each
+    OmitEmpty<bool> veils_difficulty;  ///< it is an attribute that GMs alone see
 };
 BOOST_DESCRIBE_STRUCT(CalledTest, (rules::CalledTest),
-                      (attribute, skill, specialised, opponent, difficulty, modifier))
+                      (attribute, skill, specialised, opponent, difficulty, modifier,
+                       veils_difficulty))
 
 /// A decision and the test or character it belongs to. Kinds: after-roll, trump-claim,
 /// trump-choice.

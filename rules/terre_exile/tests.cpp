@@ -121,21 +121,24 @@ Result<void> require_skill(const Character& actor, const TestDeclare& command) {
                   command.skill->value + " has none.");
 }
 
-Result<int> difficulty_of(const CommandContext& context, const Character* actor,
-                          const std::optional<Id>& opponent,
-                          const std::optional<Word>& opponent_attribute) {
+Result<Difficulty> difficulty_of(const CommandContext& context, const Character* actor,
+                                 const std::optional<Id>& opponent,
+                                 const std::optional<Word>& opponent_attribute,
+                                 const std::optional<Value>& given) {
+    const Difficulty named{given ? int(*given) : 0};
     if (!opponent) {
-        if (!opponent_attribute) return 0;
+        if (!opponent_attribute) return named;
         return refuse(invalid_params, "D100-diff-1", "/opponent_attribute",
                       "It is an attribute of the `opponent`, and none is named.");
     }
     const auto found = actor ? require_opponent(context, *actor, *opponent)
                              : require_shown(context, *opponent, "/opponent");
     KAST_REQUIRE(found);
-    if (!opponent_attribute) return 0;
+    if (!opponent_attribute) return named;
     KAST_REQUIRE(
         require_attribute(**found, *opponent_attribute, "D100-diff-1", "/opponent_attribute"));
-    return natural_of(**found, opponent_attribute->value);
+    if (given) return named;
+    return Difficulty{natural_of(**found, opponent_attribute->value), (*found)->hides_attributes()};
 }
 
 namespace {
@@ -153,13 +156,15 @@ Result<TestTerms> declared_terms(const CommandContext& context, const Character&
     }
     KAST_REQUIRE(require_attribute(actor, *command.attribute, "D100-attr-3", "/attribute"));
     KAST_REQUIRE(require_skill(actor, command));
-    auto difficulty = difficulty_of(context, &actor, command.opponent, command.opponent_attribute);
+    const auto difficulty = difficulty_of(context, &actor, command.opponent,
+                                          command.opponent_attribute, command.difficulty);
     KAST_REQUIRE(difficulty);
     TestTerms terms{.attribute = command.attribute->value,
                     .specialised = command.specialised.value_or(false),
                     .opponent = command.opponent,
-                    .difficulty = command.difficulty ? int(*command.difficulty) : *difficulty,
-                    .modifier = command.modifier ? int(*command.modifier) : 0};
+                    .difficulty = difficulty->value,
+                    .modifier = command.modifier ? int(*command.modifier) : 0,
+                    .veils_difficulty = difficulty->veiled};
     if (command.skill) terms.skill = command.skill->value;
     return terms;
 }
@@ -203,6 +208,8 @@ Result<void> carry_out(CommandContext& context, const TestDeclare& command) {
     test.sources = standing_sources(context.state(), actor, test.attribute);
     test.call = command.call;
     test.awaits_difficulty = asks_difficulty(context, command);
+    test.veils_attributes = actor.hides_attributes();
+    test.veils_difficulty = terms->veils_difficulty;
     context.emit(
         TestDeclared{std::move(test), context.state().settings.outside && actor.outside.edge});
     return {};

@@ -1,4 +1,4 @@
-#include "rules/core/view_event.hpp"
+#include "rules/core/veil.hpp"
 #include "rules/terre_exile/allowed.hpp"
 #include "rules/terre_exile/system.hpp"
 
@@ -10,11 +10,14 @@ namespace kast::rules::terre_exile {
 
 namespace {
 
-std::map<std::string, AttributeView> attributes_of(const Settings& settings, const Character& one) {
+std::map<std::string, AttributeView> attributes_of(const Settings& settings, const Character& one,
+                                                   bool veils) {
     std::map<std::string, AttributeView> views;
     for (const auto& [name, value] : one.attributes) {
-        views[name] = {value, modifier_of(value), tension_of(one, name),
-                       tension_limit(settings.trump_limit, value), is_trump(one, name)};
+        views[name] = {unless_hidden(veils, value), unless_hidden(veils, modifier_of(value)),
+                       tension_of(one, name),
+                       unless_hidden(veils, tension_limit(settings.trump_limit, value)),
+                       is_trump(one, name)};
     }
     return views;
 }
@@ -34,36 +37,46 @@ std::map<std::string, int> saves_of(const Character& one) {
     return values;
 }
 
-CharacterView view_of(const State& state, const Id& id, const Character& one) {
-    CharacterView view{.id = id,
-                       .name = one.name,
-                       .owner = one.owner,
-                       .attributes = attributes_of(state.settings, one),
-                       .feat_value = feat_value(state.settings, one),
-                       .mishap = one.mishap,
-                       .ps = one.ps,
-                       .pk = one.pk,
-                       .trump = one.trump,
-                       .extra_trumps = one.extra_trumps,
-                       .quick_actions = one.quick_actions,
-                       .conditions = one.conditions,
-                       .last_throw = one.last_throw};
+CharacterView view_of(const State& state, const Id& id, const Character& one, bool gm) {
+    const bool veils_attributes = one.hides_attributes() && !gm;
+    const bool veils_points = one.hides_points() && !gm;
+    CharacterView view{
+        .id = id,
+        .name = one.name,
+        .owner = one.owner,
+        .attributes = attributes_of(state.settings, one, veils_attributes),
+        .feat_value = unless_hidden(veils_attributes, feat_value(state.settings, one)),
+        .mishap = unless_hidden(veils_attributes, one.mishap),
+        .ps = unless_hidden(veils_points, one.ps),
+        .pk = unless_hidden(veils_points, one.pk),
+        .trump = one.trump,
+        .extra_trumps = one.extra_trumps,
+        .quick_actions = one.quick_actions,
+        .conditions = one.conditions,
+        .last_throw = one.last_throw};
     for (const auto& [name, skill] : one.skills) {
-        view.skills[name] = {skill.rank, skill.specialisations,
-                             skill_value(state.settings, one, name, false),
-                             skill_value(state.settings, one, name, true)};
+        view.skills[name] = {
+            unless_hidden(veils_attributes, skill.rank), skill.specialisations,
+            unless_hidden(veils_attributes, skill_value(state.settings, one, name, false)),
+            unless_hidden(veils_attributes, skill_value(state.settings, one, name, true))};
     }
     if (state.settings.outside) {
-        view.outside = one.outside;
-        view.saves = saves_of(one);
-        view.body_resistance = body_resistance(one);
+        view.outside = unless_hidden(veils_points, one.outside);
+        if (!veils_attributes) view.saves = saves_of(one);
+        view.body_resistance = unless_hidden(veils_points, body_resistance(one));
+        const Points* body = find_pool(one, Pool::pv);
+        view.down = veils_points && body && body->current == 0;
     }
-    view.allowed = allowed_to(state, id, one);
+    // What it may do follows from its points and its attributes.
+    if (!veils_attributes && !veils_points) view.allowed = allowed_to(state, id, one);
     view.hidden = one.hidden;
+    if (gm) view.shown = one.shown;
     return view;
 }
 
-TestView view_of(const Test& test) {
+TestView view_of(const Test& test, bool gm) {
+    const bool veils_attributes = test.veils_attributes && !gm;
+    const bool veils_difficulty = test.veils_difficulty && !gm;
     TestView view{.id = test.id,
                   .actor = test.actor,
                   .attribute = test.attribute,
@@ -72,29 +85,41 @@ TestView view_of(const Test& test) {
                   .opponent = test.opponent,
                   .reason = test.reason,
                   .phase = test.phase,
-                  .values = test.values,
-                  .effective = effective_attribute(test),
+                  .values = view_of(test.values, veils_attributes, veils_difficulty),
+                  .effective = unless_hidden(veils_attributes, effective_attribute(test)),
                   .sources = test.sources,
                   .lean = net_lean(test.sources),
                   .ps_used = test.ps_used,
                   .pk_used = test.pk_used,
                   .trump_claims = test.trump_claims,
                   .rolls = test.rolls,
-                  .result = test.result,
                   .call = test.call,
                   .awaits_difficulty = test.awaits_difficulty};
-    view.checks = checks_of(test.values, view.effective, test.result);
-    if (test.phase == Phase::declared) {
+    if (test.result) view.result = view_of(*test.result, veils_attributes, veils_difficulty);
+    view.checks = view_of(checks_of(test.values, effective_attribute(test), test.result),
+                          veils_attributes, veils_difficulty);
+    if (test.phase == Phase::declared && !veils_attributes && !veils_difficulty) {
         const LevelChances chances = level_chances(test);
         view.chances = {{chances.ways.begin(), chances.ways.end()}, chances.of};
     }
     return view;
 }
 
-QuestionView view_of(const Question& one) {
+QuestionView view_of(const State& state, const Question& one, bool gm) {
     const Decision& decision = one.decision;
-    return {decision.id,       decision.kind, decision.creature, decision.owner,   decision.options,
-            decision.fallback, one.test,      one.attribute,     one.justification};
+    const auto asked = state.characters.find(decision.creature);
+    // What may be spent tells which points are left.
+    const bool veils = !gm && decision.kind == "after-roll" && asked != state.characters.end() &&
+                       asked->second.hides_points();
+    return {decision.id,
+            decision.kind,
+            decision.creature,
+            decision.owner,
+            veils ? std::vector<Option>{} : decision.options,
+            decision.fallback,
+            one.test,
+            one.attribute,
+            one.justification};
 }
 
 /// Whose views a change of the table may concern though they are as they were: what may be done
@@ -116,7 +141,7 @@ SharedMap<Id, CharacterView> view_characters(const State& state, const Viewer& v
     return kept_views(earlier, &StateView::characters, &State::characters, state, testing,
                       [&](const Id& id, const Character& one) -> std::optional<CharacterView> {
                           if (one.hidden && !viewer.is_gm()) return std::nullopt;
-                          return view_of(state, id, one);
+                          return view_of(state, id, one, viewer.is_gm());
                       });
 }
 
@@ -132,20 +157,17 @@ StateView System::view(const State& state, const Viewer& viewer,
     view.characters = view_characters(state, viewer, earlier);
     const auto knows = [&](const Id& id) { return viewer.is_gm() || !is_hidden(state, id); };
     for (const auto& [key, test] : state.tests) {
-        if (knows(test.actor)) view.tests.emplace(key, view_of(test));
+        if (knows(test.actor)) view.tests.emplace(key, view_of(test, viewer.is_gm()));
     }
     for (const Question& one : state.questions) {
-        if (knows(one.decision.creature)) view.decisions.push_back(view_of(one));
+        if (knows(one.decision.creature))
+            view.decisions.push_back(view_of(state, one, viewer.is_gm()));
     }
     view.gm_allowed = allowed_to_gm(state, viewer);
     view.departed = departed_names(state.departed, viewer);
-    view.called_tests = state.called_tests;
+    for (const CalledTest& call : state.called_tests)
+        view.called_tests.push_back(view_of(call, viewer.is_gm()));
     return view;
-}
-
-std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    return view_event<PublicEvents, EventView>(
-        event, viewer, [](const auto& one, const Viewer& who) { return rules::view(one, who); });
 }
 
 }  // namespace kast::rules::terre_exile

@@ -1,38 +1,39 @@
 #pragma once
-// What goes to viewers. All see the same, but who is hidden is for GMs alone; what follows from a
-// rule is worked out here, because no client knows one.
+// What goes to viewers. All see the same, but who is hidden, and the numbers that a GM keeps, are
+// for GMs alone; what follows from a rule is worked out here, because no client knows one.
 
-#include "rules/terre_exile/events.hpp"
+#include "rules/terre_exile/event_views.hpp"
 
 namespace kast::rules::terre_exile {
 
 struct AttributeView {
-    int value = 0;
-    int modifier = 0;
+    std::optional<int> value;
+    std::optional<int> modifier;
     int tension = 0;
-    int tension_limit = 0;
+    std::optional<int> tension_limit;
     bool trump = false;
 };
 BOOST_DESCRIBE_STRUCT(AttributeView, (), (value, modifier, tension, tension_limit, trump))
 
 struct SkillView {
-    int rank = 0;
+    std::optional<int> rank;
     std::set<std::string> specialisations;
-    int value = 0;
-    int specialised = 0;  ///< value where a specialisation applies
+    std::optional<int> value;
+    std::optional<int> specialised;  ///< value where a specialisation applies
 };
 BOOST_DESCRIBE_STRUCT(SkillView, (), (rank, specialisations, value, specialised))
 
+/// A hidden number, and what would tell it, is absent (`Character::shown`).
 struct CharacterView {
     Id id;
     std::string name;
     IdOrNone owner;
     std::map<std::string, AttributeView> attributes;
     std::map<std::string, SkillView> skills;
-    int feat_value = 0;
-    int mishap = 90;
-    Points ps;
-    Points pk;
+    std::optional<int> feat_value;
+    std::optional<int> mishap;
+    std::optional<Points> ps;
+    std::optional<Points> pk;
     std::optional<std::string> trump;
     std::set<std::string> extra_trumps;
     int quick_actions = 0;
@@ -43,11 +44,13 @@ struct CharacterView {
     std::optional<int> body_resistance;
     std::vector<std::string> allowed;  ///< methods, without "terre-exile.", that it may give now
     OmitEmpty<bool> hidden;            ///< to GMs: players do not know of it
+    std::optional<Shown> shown;        ///< to GMs, where players do not see all its numbers
+    OmitEmpty<bool> down;              ///< to those who do not see its PV: there is none left
 };
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (id, name, owner, attributes, skills, feat_value, mishap, ps, pk, trump,
                        extra_trumps, quick_actions, conditions, last_throw, outside, saves,
-                       body_resistance, allowed, hidden))
+                       body_resistance, allowed, hidden, shown, down))
 
 /// The chance of each outcome, in 100 or in 1000.
 struct ChancesView {
@@ -65,17 +68,17 @@ struct TestView {
     std::optional<Id> opponent;
     std::string reason;
     Phase phase = Phase::declared;
-    Values values;
-    int effective = 0;
+    ValuesView values;
+    std::optional<int> effective;
     std::vector<Source> sources;
     int lean = 0;  ///< advantages less disadvantages
     Spent ps_used = Spent::none;
     bool pk_used = false;
     std::map<std::string, Claim> trump_claims;
     std::vector<Rolled> rolls;
-    std::optional<Counted> result;
-    std::vector<Check> checks;
-    std::optional<ChancesView> chances;  ///< until it is rolled
+    std::optional<CountedView> result;
+    std::vector<CheckView> checks;
+    std::optional<ChancesView> chances;  ///< until it is rolled; absent where a number is hidden
     std::optional<Id> call;
     bool awaits_difficulty = false;
 };
@@ -110,15 +113,10 @@ struct StateView {
     std::vector<QuestionView> decisions;
     std::vector<std::string> gm_allowed;  ///< of the GM's methods, those that fit now
     std::map<Id, std::string> departed;   ///< names of those who have left the table
-    OmitEmpty<std::vector<CalledTest>> called_tests;
+    OmitEmpty<std::vector<CalledTestView>> called_tests;
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, mode, round, turn, order, characters, tests, decisions, gm_allowed,
                        departed, called_tests))
 
-using EventView = boost::mp11::mp_push_back<PublicEvents, CharacterGivenView, CharacterRemovedView,
-                                            DecisionAnsweredView, DecisionClosedView>;
-
 }  // namespace kast::rules::terre_exile
-
-extern template struct kast::rules::detail::AlternativesOf<kast::rules::terre_exile::EventView>;

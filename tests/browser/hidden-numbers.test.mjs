@@ -76,3 +76,37 @@ test("ToY: a Monster is fought whose Health and dice are the GM's", async () => 
     await one.leave();
   }
 });
+
+test("Terre d'Exile: an ogre is fought whose attributes and points are the GM's", async () => {
+  const { room, gm, ann, others, give } = await seated("terre-exile", "The ford", async (anns, gms) => {
+    await gms("settings.set", { outside: true });
+    await anns("character.add", { id: "ann", name: "Ann" });
+    await gms("character.add", {
+      id: "ogre",
+      name: "Ogre",
+      attributes: { STR: 173 },
+      mishap: 97,
+      ps: { max: 41 },
+      shown: { attributes: false, points: false },
+    });
+  });
+  for (const one of [gm, ann]) await one.card("Ogre").getByText("numbers hidden").waitFor();
+  assert.doesNotMatch(JSON.stringify((await others()).characters.ogre), /173|97|41|mishap|"ps"|"value"/);
+  const part = await gm.part("On the table");
+  await part.getByText(/Of hidden numbers everybody still sees/).waitFor();
+  await give(room.master, "damage.deal", { to: ["ogre"], amount: 12, source: "The stones" });
+  await give(room.master, "save.roll", { actor: "ogre", save: "bravery", ease: "normal" });
+  await fine(gm, "hidden-numbers-terre-exile-desk");
+  await goTo(ann, { language: "en" }, "log");
+  await ann.heard("Ogre takes 12; the GM knows what it costs.");
+  await fine(ann, "hidden-numbers-terre-exile-phone");
+  // One kind is shown, the other stays.
+  await gm.more(part, "Ogre");
+  await gm.button("Points shown", part).click();
+  await goTo(ann, { language: "en" }, "table");
+  await ann.card("Ogre").getByText("attributes hidden").waitFor();
+  for (const one of [gm, ann]) {
+    one.expectNoErrors();
+    await one.leave();
+  }
+});

@@ -24,7 +24,7 @@ function fieldsOf(type: string, seen = new Set<string>()): string[] {
 const sheets: [game: string, types: string[], prefixes: string[]][] = [
   ['mouse-guard', ['MouseGuardCharacter'], ['field', 'creed', 'skill']],
   ['savage-worlds', ['SavageWorldsSheet'], ['trait', 'state']],
-  ['terre-exile', ['TerreExileCharacter'], ['attribute', 'outside', 'field']],
+  ['terre-exile', ['TerreExileSheetView'], ['attribute', 'outside', 'field']],
   ['toy', ['ToyAdventurer', 'ToyMonster'], ['field', 'die', 'save']],
   ['troika', ['TroikaAdvancedSkill', 'TroikaShown'], ['field', 'skill']],
 ];

@@ -129,13 +129,19 @@ describe('the five lamps', () => {
     ...more,
   });
   it('stand over the stretch on which they light up', () => {
-    expect(lampsOf(test({})).map(({ from, to }) => [from, to])).toEqual([
+    expect(lampsOf(test({})).map(({ range }) => [range?.from, range?.to])).toEqual([
       [1, 60],
       [1, 0],
       [1, 20],
       [90, 100],
       [1, 29],
     ]);
+  });
+  it('say nothing of a stretch that the GM keeps', () => {
+    const kept = checks.map(({ kind, inverted, rule }) => ({ kind, inverted, rule }));
+    const lamps = lampsOf(test({ checks: kept as never }));
+    expect(lamps).toHaveLength(checks.length);
+    expect(lamps.every((lamp) => lamp.range === undefined && lamp.gives === undefined)).toBe(true);
   });
   it('look at the swapped faces for the difficulty alone', () => {
     const lamps = lampsOf(

@@ -3690,12 +3690,12 @@ export interface TerreExileAdjust {
   reason?: string;
 }
 
-export interface TerreExileAdjusted {
+export interface TerreExileAdjustedView {
   character: string;
   field: string;
   attribute?: string;
-  before: number;
-  after: number;
+  before?: number;
+  after?: number;
   reason: string;
   hidden?: boolean;
 }
@@ -3725,14 +3725,14 @@ export interface TerreExileAilment {
 export type TerreExileArmourType = "none" | "leather" | "plate" | "fabric" | "mail";
 
 export interface TerreExileAttributeView {
-  value: number;
-  modifier: number;
+  value?: number;
+  modifier?: number;
   tension: number;
-  tension_limit: number;
+  tension_limit?: number;
   trump: boolean;
 }
 
-export interface TerreExileCalledTest {
+export interface TerreExileCalledTestView {
   id: string;
   label: string;
   who: string[];
@@ -3741,33 +3741,13 @@ export interface TerreExileCalledTest {
   skill?: string;
   specialised: boolean;
   opponent?: string;
-  difficulty: number;
+  difficulty?: number;
   modifier: number;
 }
 
 export interface TerreExileChancesView {
   ways: number[];
   of: number;
-}
-
-export interface TerreExileCharacter {
-  name: string;
-  /** empty: nobody, nothing */
-  owner: string;
-  attributes: Record<string, number>;
-  skills: Record<string, TerreExileSkill>;
-  feat_value?: number;
-  mishap: number;
-  ps: TerreExilePoints;
-  pk: TerreExilePoints;
-  trump?: string;
-  extra_trumps: string[];
-  tension: Record<string, number>;
-  quick_actions: number;
-  conditions: Record<string, TerreExileAilment>;
-  last_throw?: TerreExileThrow;
-  outside: TerreExileOutside;
-  hidden?: boolean;
 }
 
 export interface TerreExileCharacterAdd {
@@ -3787,17 +3767,18 @@ export interface TerreExileCharacterAdd {
   name: string;
   owner?: string;
   hidden?: boolean;
+  shown?: TerreExileShown;
 }
 
-export interface TerreExileCharacterAdded {
+export interface TerreExileCharacterAddedView {
   character: string;
-  sheet: TerreExileCharacter;
+  sheet: TerreExileSheetView;
   hidden?: boolean;
 }
 
-export interface TerreExileCharacterChanged {
+export interface TerreExileCharacterChangedView {
   character: string;
-  sheet: TerreExileCharacter;
+  sheet: TerreExileSheetView;
   reason: string;
   renamed_from?: string;
   hidden?: boolean;
@@ -3835,6 +3816,7 @@ export interface TerreExileCharacterSet {
   /** at most 80 bytes */
   name?: string;
   hidden?: boolean;
+  shown?: TerreExileShown;
 }
 
 export interface TerreExileCharacterShow {
@@ -3843,9 +3825,9 @@ export interface TerreExileCharacterShow {
   characters?: string[];
 }
 
-export interface TerreExileCharacterShown {
+export interface TerreExileCharacterShownView {
   character: string;
-  sheet: TerreExileCharacter;
+  sheet: TerreExileSheetView;
 }
 
 export interface TerreExileCharacterView {
@@ -3855,10 +3837,10 @@ export interface TerreExileCharacterView {
   owner: string;
   attributes: Record<string, TerreExileAttributeView>;
   skills: Record<string, TerreExileSkillView>;
-  feat_value: number;
-  mishap: number;
-  ps: TerreExilePoints;
-  pk: TerreExilePoints;
+  feat_value?: number;
+  mishap?: number;
+  ps?: TerreExilePoints;
+  pk?: TerreExilePoints;
   trump?: string;
   extra_trumps: string[];
   quick_actions: number;
@@ -3869,19 +3851,21 @@ export interface TerreExileCharacterView {
   body_resistance?: number;
   allowed: string[];
   hidden?: boolean;
+  shown?: TerreExileShown;
+  down?: boolean;
 }
 
-export interface TerreExileCheck {
+export type TerreExileCheckKind = "attribute" | "skill" | "feat" | "mishap" | "difficulty";
+
+export interface TerreExileCheckView {
   kind: TerreExileCheckKind;
-  from: number;
-  to: number;
+  from?: number;
+  to?: number;
   inverted: boolean;
   twice_to?: number;
   gives?: number;
   rule: string;
 }
-
-export type TerreExileCheckKind = "attribute" | "skill" | "feat" | "mishap" | "difficulty";
 
 export type TerreExileClaim = "asked" | "accepted" | "rejected";
 
@@ -3921,8 +3905,8 @@ export interface TerreExileConfrontationJoin {
   characters: string[];
 }
 
-export interface TerreExileConfrontationJoined {
-  places: TerreExilePlace[];
+export interface TerreExileConfrontationJoinedView {
+  places: TerreExilePlaceView[];
   order: string[];
 }
 
@@ -3940,17 +3924,17 @@ export interface TerreExileConfrontationStart {
   characters: string[];
 }
 
-export interface TerreExileConfrontationStarted {
-  order: TerreExilePlace[];
+export interface TerreExileConfrontationStartedView {
+  order: TerreExilePlaceView[];
 }
 
-export interface TerreExileCounted {
-  attribute: number;
-  skill: number;
-  feat: number;
-  mishap: number;
-  difficulty: number;
-  count: number;
+export interface TerreExileCountedView {
+  attribute?: number;
+  skill?: number;
+  feat?: number;
+  mishap?: number;
+  difficulty?: number;
+  count?: number;
   level: number;
   outcome: TerreExileOutcome;
 }
@@ -3981,29 +3965,53 @@ export interface TerreExileDamageDealt {
   ignores_armour: boolean;
 }
 
-export interface TerreExileDamageTaken {
+export interface TerreExileDamageTakenView {
   character: string;
   amount: number;
-  resistance: number;
-  pv_lost: number;
-  pv: number;
-  damage: number;
+  resistance?: number;
+  pv_lost?: number;
+  pv?: number;
+  damage?: number;
   hidden?: boolean;
+  down?: boolean;
 }
 
-export interface TerreExileDecisionOpened {
+export interface TerreExileDecisionOpenedView {
   question: TerreExileQuestion;
   hidden?: boolean;
 }
 
+export interface TerreExileDeclaredTestView {
+  id: string;
+  actor: string;
+  attribute: string;
+  skill?: string;
+  specialised: boolean;
+  opponent?: string;
+  reason: string;
+  phase: TerreExilePhase;
+  values: TerreExileValuesView;
+  sources: TerreExileSource[];
+  ps_used: TerreExileSpent;
+  bonus: number;
+  effort?: TerreExilePool;
+  pk_used: boolean;
+  trump_claims: Record<string, TerreExileClaim>;
+  quick_action_used: boolean;
+  rolls: TerreExileRolled[];
+  result?: TerreExileCountedView;
+  call?: string;
+  awaits_difficulty?: boolean;
+}
+
 export type TerreExileEase = "easy" | "normal" | "hard" | "extreme";
 
-export interface TerreExileEffortMade {
+export interface TerreExileEffortMadeView {
   test: string;
   actor: string;
   pool: TerreExilePool;
   bonus: number;
-  left: number;
+  left?: number;
   hidden?: boolean;
 }
 
@@ -4025,10 +4033,10 @@ export type TerreExileField =
   | "pa"
   | "pm";
 
-export interface TerreExileKarmaSpent {
+export interface TerreExileKarmaSpentView {
   test: string;
   actor: string;
-  left: number;
+  left?: number;
   hidden?: boolean;
 }
 
@@ -4109,11 +4117,11 @@ export interface TerreExileOutsideGiven {
 
 export type TerreExilePhase = "declared" | "rolled";
 
-export interface TerreExilePlace {
+export interface TerreExilePlaceView {
   character: string;
   die: number;
-  save: number;
-  total: number;
+  save?: number;
+  total?: number;
 }
 
 export interface TerreExilePoints {
@@ -4200,13 +4208,13 @@ export interface TerreExileSaveRoll {
   modifier?: number;
 }
 
-export interface TerreExileSaveRolled {
+export interface TerreExileSaveRolledView {
   actor: string;
   save: TerreExileSave;
   die: number;
-  value: number;
-  total: number;
-  difficulty: number;
+  value?: number;
+  total?: number;
+  difficulty?: number;
   outcome: TerreExileSaveOutcome;
   modifier?: number;
   hidden?: boolean;
@@ -4232,6 +4240,32 @@ export interface TerreExileSettingsSet {
   ask_difficulty?: boolean;
 }
 
+export interface TerreExileSheetView {
+  name: string;
+  /** empty: nobody, nothing */
+  owner: string;
+  attributes?: Record<string, number>;
+  skills?: Record<string, TerreExileSkill>;
+  feat_value?: number;
+  mishap?: number;
+  ps?: TerreExilePoints;
+  pk?: TerreExilePoints;
+  trump?: string;
+  extra_trumps: string[];
+  tension: Record<string, number>;
+  quick_actions: number;
+  conditions: Record<string, TerreExileAilment>;
+  last_throw?: TerreExileThrow;
+  outside?: TerreExileOutside;
+  hidden?: boolean;
+  shown?: TerreExileShown;
+}
+
+export interface TerreExileShown {
+  attributes: boolean;
+  points: boolean;
+}
+
 export interface TerreExileSkill {
   rank: number;
   specialisations: string[];
@@ -4248,10 +4282,10 @@ export interface TerreExileSkillGiven {
 }
 
 export interface TerreExileSkillView {
-  rank: number;
+  rank?: number;
   specialisations: string[];
-  value: number;
-  specialised: number;
+  value?: number;
+  specialised?: number;
 }
 
 export interface TerreExileSource {
@@ -4269,12 +4303,12 @@ export interface TerreExileSpiritualSpend {
   test: string;
 }
 
-export interface TerreExileSpiritualSpent {
+export interface TerreExileSpiritualSpentView {
   test: string;
   actor: string;
   when: TerreExileSpent;
   bonus: number;
-  left: number;
+  left?: number;
   hidden?: boolean;
 }
 
@@ -4289,7 +4323,7 @@ export interface TerreExileStateView {
   decisions: TerreExileQuestionView[];
   gm_allowed: string[];
   departed: Record<string, string>;
-  called_tests?: TerreExileCalledTest[];
+  called_tests?: TerreExileCalledTestView[];
 }
 
 export interface TerreExileTensionChanged {
@@ -4298,29 +4332,6 @@ export interface TerreExileTensionChanged {
   before: number;
   after: number;
   hidden?: boolean;
-}
-
-export interface TerreExileTest {
-  id: string;
-  actor: string;
-  attribute: string;
-  skill?: string;
-  specialised: boolean;
-  opponent?: string;
-  reason: string;
-  phase: TerreExilePhase;
-  values: TerreExileValues;
-  sources: TerreExileSource[];
-  ps_used: TerreExileSpent;
-  bonus: number;
-  effort?: TerreExilePool;
-  pk_used: boolean;
-  trump_claims: Record<string, TerreExileClaim>;
-  quick_action_used: boolean;
-  rolls: TerreExileRolled[];
-  result?: TerreExileCounted;
-  call?: string;
-  awaits_difficulty?: boolean;
 }
 
 export interface TerreExileTestCall {
@@ -4343,8 +4354,8 @@ export interface TerreExileTestCall {
   label?: string;
 }
 
-export interface TerreExileTestCalled {
-  test: TerreExileCalledTest;
+export interface TerreExileTestCalledView {
+  test: TerreExileCalledTestView;
 }
 
 export interface TerreExileTestCancel {
@@ -4365,30 +4376,30 @@ export interface TerreExileTestCancelled {
   hidden?: boolean;
 }
 
-export interface TerreExileTestChanged {
+export interface TerreExileTestChangedView {
   test: string;
   attribute: string;
-  values: TerreExileValues;
+  values: TerreExileValuesView;
   hidden?: boolean;
 }
 
-export interface TerreExileTestClosed {
+export interface TerreExileTestClosedView {
   test: string;
   actor: string;
-  count: number;
+  count?: number;
   level: number;
   outcome: TerreExileOutcome;
   dice?: number;
   hidden?: boolean;
 }
 
-export interface TerreExileTestCounted {
+export interface TerreExileTestCountedView {
   test: string;
   actor: string;
-  effective: number;
+  effective?: number;
   modifiers: Modifier[];
-  counted: TerreExileCounted;
-  checks: TerreExileCheck[];
+  counted: TerreExileCountedView;
+  checks: TerreExileCheckView[];
   hidden?: boolean;
 }
 
@@ -4412,8 +4423,8 @@ export interface TerreExileTestDeclare {
   modifier?: number;
 }
 
-export interface TerreExileTestDeclared {
-  test: TerreExileTest;
+export interface TerreExileTestDeclaredView {
+  test: TerreExileDeclaredTestView;
   edge_used: boolean;
   hidden?: boolean;
 }
@@ -4473,16 +4484,16 @@ export interface TerreExileTestView {
   opponent?: string;
   reason: string;
   phase: TerreExilePhase;
-  values: TerreExileValues;
-  effective: number;
+  values: TerreExileValuesView;
+  effective?: number;
   sources: TerreExileSource[];
   lean: number;
   ps_used: TerreExileSpent;
   pk_used: boolean;
   trump_claims: Record<string, TerreExileClaim>;
   rolls: TerreExileRolled[];
-  result?: TerreExileCounted;
-  checks: TerreExileCheck[];
+  result?: TerreExileCountedView;
+  checks: TerreExileCheckView[];
   chances?: TerreExileChancesView;
   call?: string;
   awaits_difficulty: boolean;
@@ -4554,13 +4565,13 @@ export interface TerreExileTurnStarted {
   quick_actions: number;
 }
 
-export interface TerreExileValues {
-  attribute: number;
+export interface TerreExileValuesView {
+  attribute?: number;
   modifier: number;
-  skill: number;
-  feat: number;
-  mishap: number;
-  difficulty: number;
+  skill?: number;
+  feat?: number;
+  mishap?: number;
+  difficulty?: number;
 }
 
 export type TerreExileWeaponGrip = "hilt" | "handle" | "shaft" | "ranged";
@@ -8583,41 +8594,41 @@ export interface Events {
   "savage-worlds.wounds.changed": SavageWorldsWoundsChanged;
   "savage-worlds.wounds.soaked": SavageWorldsWoundsSoaked;
   "table.changed": RoomTableChanged;
-  "terre-exile.adjusted": TerreExileAdjusted;
+  "terre-exile.adjusted": TerreExileAdjustedView;
   "terre-exile.advantage.added": TerreExileAdvantageAdded;
   "terre-exile.called-test.closed": CalledTestClosed;
   "terre-exile.called-test.rolled": CalledTestRolled;
-  "terre-exile.character.added": TerreExileCharacterAdded;
-  "terre-exile.character.changed": TerreExileCharacterChanged;
+  "terre-exile.character.added": TerreExileCharacterAddedView;
+  "terre-exile.character.changed": TerreExileCharacterChangedView;
   "terre-exile.character.given": CharacterGivenView;
   "terre-exile.character.hidden": TerreExileCharacterHidden;
   "terre-exile.character.removed": CharacterRemovedView;
-  "terre-exile.character.shown": TerreExileCharacterShown;
+  "terre-exile.character.shown": TerreExileCharacterShownView;
   "terre-exile.condition.ended": TerreExileConditionEnded;
   "terre-exile.condition.started": TerreExileConditionStarted;
-  "terre-exile.confrontation.joined": TerreExileConfrontationJoined;
+  "terre-exile.confrontation.joined": TerreExileConfrontationJoinedView;
   "terre-exile.confrontation.left": TerreExileConfrontationLeft;
-  "terre-exile.confrontation.started": TerreExileConfrontationStarted;
+  "terre-exile.confrontation.started": TerreExileConfrontationStartedView;
   "terre-exile.damage.dealt": TerreExileDamageDealt;
-  "terre-exile.damage.taken": TerreExileDamageTaken;
+  "terre-exile.damage.taken": TerreExileDamageTakenView;
   "terre-exile.decision.answered": DecisionAnsweredView;
   "terre-exile.decision.closed": DecisionClosedView;
-  "terre-exile.decision.opened": TerreExileDecisionOpened;
-  "terre-exile.effort.made": TerreExileEffortMade;
-  "terre-exile.karma.spent": TerreExileKarmaSpent;
+  "terre-exile.decision.opened": TerreExileDecisionOpenedView;
+  "terre-exile.effort.made": TerreExileEffortMadeView;
+  "terre-exile.karma.spent": TerreExileKarmaSpentView;
   "terre-exile.mode.changed": TerreExileModeChanged;
   "terre-exile.quick-action.used": TerreExileQuickActionUsed;
   "terre-exile.rested": TerreExileRested;
-  "terre-exile.save.rolled": TerreExileSaveRolled;
+  "terre-exile.save.rolled": TerreExileSaveRolledView;
   "terre-exile.settings.changed": TerreExileSettingsChanged;
-  "terre-exile.spiritual.spent": TerreExileSpiritualSpent;
+  "terre-exile.spiritual.spent": TerreExileSpiritualSpentView;
   "terre-exile.tension.changed": TerreExileTensionChanged;
-  "terre-exile.test.called": TerreExileTestCalled;
+  "terre-exile.test.called": TerreExileTestCalledView;
   "terre-exile.test.cancelled": TerreExileTestCancelled;
-  "terre-exile.test.changed": TerreExileTestChanged;
-  "terre-exile.test.closed": TerreExileTestClosed;
-  "terre-exile.test.counted": TerreExileTestCounted;
-  "terre-exile.test.declared": TerreExileTestDeclared;
+  "terre-exile.test.changed": TerreExileTestChangedView;
+  "terre-exile.test.closed": TerreExileTestClosedView;
+  "terre-exile.test.counted": TerreExileTestCountedView;
+  "terre-exile.test.declared": TerreExileTestDeclaredView;
   "terre-exile.test.rolled": TerreExileTestRolled;
   "terre-exile.test.thrown": TerreExileTestThrown;
   "terre-exile.triangle.used": TerreExileTriangleUsed;
@@ -9115,41 +9126,41 @@ export interface TerreExileMethods {
 }
 
 export interface TerreExileEvents {
-  "terre-exile.adjusted": TerreExileAdjusted;
+  "terre-exile.adjusted": TerreExileAdjustedView;
   "terre-exile.advantage.added": TerreExileAdvantageAdded;
   "terre-exile.called-test.closed": CalledTestClosed;
   "terre-exile.called-test.rolled": CalledTestRolled;
-  "terre-exile.character.added": TerreExileCharacterAdded;
-  "terre-exile.character.changed": TerreExileCharacterChanged;
+  "terre-exile.character.added": TerreExileCharacterAddedView;
+  "terre-exile.character.changed": TerreExileCharacterChangedView;
   "terre-exile.character.given": CharacterGivenView;
   "terre-exile.character.hidden": TerreExileCharacterHidden;
   "terre-exile.character.removed": CharacterRemovedView;
-  "terre-exile.character.shown": TerreExileCharacterShown;
+  "terre-exile.character.shown": TerreExileCharacterShownView;
   "terre-exile.condition.ended": TerreExileConditionEnded;
   "terre-exile.condition.started": TerreExileConditionStarted;
-  "terre-exile.confrontation.joined": TerreExileConfrontationJoined;
+  "terre-exile.confrontation.joined": TerreExileConfrontationJoinedView;
   "terre-exile.confrontation.left": TerreExileConfrontationLeft;
-  "terre-exile.confrontation.started": TerreExileConfrontationStarted;
+  "terre-exile.confrontation.started": TerreExileConfrontationStartedView;
   "terre-exile.damage.dealt": TerreExileDamageDealt;
-  "terre-exile.damage.taken": TerreExileDamageTaken;
+  "terre-exile.damage.taken": TerreExileDamageTakenView;
   "terre-exile.decision.answered": DecisionAnsweredView;
   "terre-exile.decision.closed": DecisionClosedView;
-  "terre-exile.decision.opened": TerreExileDecisionOpened;
-  "terre-exile.effort.made": TerreExileEffortMade;
-  "terre-exile.karma.spent": TerreExileKarmaSpent;
+  "terre-exile.decision.opened": TerreExileDecisionOpenedView;
+  "terre-exile.effort.made": TerreExileEffortMadeView;
+  "terre-exile.karma.spent": TerreExileKarmaSpentView;
   "terre-exile.mode.changed": TerreExileModeChanged;
   "terre-exile.quick-action.used": TerreExileQuickActionUsed;
   "terre-exile.rested": TerreExileRested;
-  "terre-exile.save.rolled": TerreExileSaveRolled;
+  "terre-exile.save.rolled": TerreExileSaveRolledView;
   "terre-exile.settings.changed": TerreExileSettingsChanged;
-  "terre-exile.spiritual.spent": TerreExileSpiritualSpent;
+  "terre-exile.spiritual.spent": TerreExileSpiritualSpentView;
   "terre-exile.tension.changed": TerreExileTensionChanged;
-  "terre-exile.test.called": TerreExileTestCalled;
+  "terre-exile.test.called": TerreExileTestCalledView;
   "terre-exile.test.cancelled": TerreExileTestCancelled;
-  "terre-exile.test.changed": TerreExileTestChanged;
-  "terre-exile.test.closed": TerreExileTestClosed;
-  "terre-exile.test.counted": TerreExileTestCounted;
-  "terre-exile.test.declared": TerreExileTestDeclared;
+  "terre-exile.test.changed": TerreExileTestChangedView;
+  "terre-exile.test.closed": TerreExileTestClosedView;
+  "terre-exile.test.counted": TerreExileTestCountedView;
+  "terre-exile.test.declared": TerreExileTestDeclaredView;
   "terre-exile.test.rolled": TerreExileTestRolled;
   "terre-exile.test.thrown": TerreExileTestThrown;
   "terre-exile.triangle.used": TerreExileTriangleUsed;

@@ -60,9 +60,9 @@ export function readSkills(text: string): Record<string, WrittenSkill> | undefin
 }
 
 /** The other way round, to be changed and read again. */
-export function writeSkills(skills: Record<string, WrittenSkill>): string {
+export function writeSkills(skills: Record<string, Partial<WrittenSkill>>): string {
   return Object.entries(skills)
-    .map(([name, { rank, specialisations = [] }]) =>
+    .map(([name, { rank = 0, specialisations = [] }]) =>
       specialisations.length > 0 ? `${name} ${rank}: ${specialisations.join(', ')}` : `${name} ${rank}`,
     )
     .join('; ');

@@ -37,6 +37,12 @@ function checkChips(checks: readonly Check[]): ModifierChip[] {
     }));
 }
 
+/** What is added to a die for one's place, and what it comes to; nothing where the GM keeps it. */
+const placeOf = ({ save, total }: { save?: number; total?: number }) =>
+  save === undefined || total === undefined
+    ? {}
+    : { chips: [{ text: `${signed(save)} ${t('save.initiative')}` }], total };
+
 /** What stands on a sheet, and what it says there, in words. */
 const sheetWord = (word: string): string =>
   tOr(`attribute.${word}`, tOr(`outside.${word}`, tOr(`field.${word}`, skillName(word))));
@@ -59,11 +65,11 @@ export const partsOf = partsByEvent('terre-exile', {
     soft('log.given', { ...who(names, character), owner: names.member(owner) }),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
   adjusted: (data, names) => [
-    change('log.adjusted', {
+    change(data.after === undefined ? 'log.adjusted.kept' : 'log.adjusted', {
       ...who(names, data.character),
       field: tOr(`field.${data.field}`, data.field) + (data.attribute ? ` (${data.attribute})` : ''),
-      before: data.before,
-      after: data.after,
+      before: data.before ?? 0,
+      after: data.after ?? 0,
     }),
     ...quoted(data.reason),
   ],
@@ -89,16 +95,16 @@ export const partsOf = partsByEvent('terre-exile', {
     ...soft('log.test-changed', {
       attribute,
       modifier: signed(values.modifier),
-      difficulty: values.difficulty,
+      difficulty: values.difficulty ?? '?',
     }),
   ],
   'advantage.added': ({ source }) =>
     source.cause === 'trump' ? [] : [change('log.lean', { what: leanChips([source])[0]!.text })],
   'spiritual.spent': ({ actor, bonus, left, when }, names) => [
-    change('log.spiritual', { ...who(names, actor), bonus, left }),
+    change('log.spiritual', { ...who(names, actor), bonus, left: left ?? '?' }),
   ],
   'effort.made': ({ actor, bonus, pool, left }, names) => [
-    change('log.effort', { ...who(names, actor), bonus, left, pool: t(`field.${pool}`) }),
+    change('log.effort', { ...who(names, actor), bonus, left: left ?? '?', pool: t(`field.${pool}`) }),
   ],
   'trump.claimed': ({ actor, attribute, justification }, names) => [
     says('log.trump-claimed', { ...who(names, actor), attribute: longName(attribute) }),
@@ -120,7 +126,9 @@ export const partsOf = partsByEvent('terre-exile', {
   'quick-action.used': ({ character, left }, names) => [
     ...soft('log.quick-action', { ...who(names, character), left }),
   ],
-  'karma.spent': ({ actor, left }, names) => [change('log.karma', { ...who(names, actor), left })],
+  'karma.spent': ({ actor, left }, names) => [
+    change('log.karma', { ...who(names, actor), left: left ?? '?' }),
+  ],
   'test.rolled': ({ actor, rolled }, names) => {
     const rest = [...rolled.tens];
     rest.splice(rest.indexOf(rolled.kept), 1);
@@ -139,7 +147,7 @@ export const partsOf = partsByEvent('terre-exile', {
       kind: 'throw',
       dice: [],
       chips: [...checkChips(checks), ...chipsOf(modifiers)],
-      target: t('log.effective', { effective }),
+      ...(effective !== undefined && { target: t('log.effective', { effective }) }),
     },
     { kind: 'outcome', text: t(`outcome.${counted.outcome}`), tone: toneOf(counted.level) },
   ],
@@ -173,8 +181,8 @@ export const partsOf = partsByEvent('terre-exile', {
       what: longName(test.attribute) + (test.skill ? ` · ${skillName(test.skill)}` : ''),
       names: listed(test.who.map((id) => names.thing(id))),
     }),
-    ...(test.difficulty > 0 || test.modifier !== 0
-      ? soft('log.called.hard', { modifier: signed(test.modifier), difficulty: test.difficulty })
+    ...(test.difficulty !== 0 || test.modifier !== 0
+      ? soft('log.called.hard', { modifier: signed(test.modifier), difficulty: test.difficulty ?? '?' })
       : []),
     ...quoted(test.label),
   ],
@@ -188,20 +196,14 @@ export const partsOf = partsByEvent('terre-exile', {
     ...thrown(data.dice, { sides: data.sides, total: data.total, chips: chipsOf(data.modifiers) }),
     ...(data.ignores_armour ? soft('log.damage.ignores') : []),
   ],
-  'damage.taken': (data, names) => [
-    change(
-      data.pv_lost > 0 ? 'log.hurt' : 'log.damage',
-      {
-        ...who(names, data.character),
-        amount: data.amount,
-        resistance: data.resistance,
-        lost: data.pv_lost,
-        pv: data.pv,
-        damage: data.damage,
-      },
-      data.pv_lost > 0 ? 'bad' : 'plain',
-    ),
-  ],
+  'damage.taken': ({ character, amount, resistance, pv_lost: lost, pv, damage, down }, names) => {
+    const hit = { ...who(names, character), amount };
+    if (resistance === undefined || lost === undefined || pv === undefined || damage === undefined)
+      return [change(down ? 'log.damage.down' : 'log.damage.kept', hit, 'bad')];
+    return lost > 0
+      ? [change('log.hurt', { ...hit, lost, pv }, 'bad')]
+      : [change('log.damage', { ...hit, resistance, damage }, 'plain')];
+  },
   'trump.changed': ({ character, from, to }, names) => [
     change(from === to ? 'log.trump.stays' : 'log.trump', {
       ...who(names, character),
@@ -215,8 +217,7 @@ export const partsOf = partsByEvent('terre-exile', {
       thrown([place.die], {
         label: names.thing(place.character),
         sides: 20,
-        chips: [{ text: `${signed(place.save)} ${t('save.initiative')}` }],
-        total: place.total,
+        ...placeOf(place),
       }),
     ),
   ],
@@ -225,8 +226,7 @@ export const partsOf = partsByEvent('terre-exile', {
       says('log.order.joined', who(names, place.character)),
       ...thrown([place.die], {
         sides: 20,
-        chips: [{ text: `${signed(place.save)} ${t('save.initiative')}` }],
-        total: place.total,
+        ...placeOf(place),
       }),
     ]),
   'confrontation.left': ({ characters }, names) => [
@@ -247,11 +247,11 @@ export const partsOf = partsByEvent('terre-exile', {
     ...thrown([data.die], {
       sides: 20,
       chips: [
-        { text: `${signed(data.value)} ${t(`save.${data.save}`)}` },
+        ...(data.value === undefined ? [] : [{ text: `${signed(data.value)} ${t(`save.${data.save}`)}` }]),
         ...(data.modifier ? [{ text: `${signed(data.modifier)} ${t('cause.modifier')}` }] : []),
       ],
-      total: data.total,
-      target: t('log.save.target', { difficulty: data.difficulty }),
+      ...(data.total !== undefined && { total: data.total }),
+      target: t('log.save.target', { difficulty: data.difficulty ?? '?' }),
     }),
     {
       kind: 'outcome',

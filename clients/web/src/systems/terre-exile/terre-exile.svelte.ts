@@ -1,7 +1,7 @@
 // The table as the screens of this game read it, and what the reader is about to do.
 import { createContext } from 'svelte';
 import type { TableStore } from '../../table/table.svelte';
-import { tOr } from '../../i18n/index.svelte';
+import { t, tOr } from '../../i18n/index.svelte';
 import type { Pick } from '../common/fields';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import { lastClosed, testViewOf } from './testView';
@@ -31,6 +31,15 @@ export function groupsOf(names: readonly string[]): { id: string; names: string[
 export const longName = (attribute: string): string => tOr(`attribute.${attribute}`, attribute);
 /** A skill of ours in the reader's language, or the table's own word as it is. */
 export const skillName = (skill: string): string => tOr(`skill.${skill}`, skill);
+
+/** Which of its numbers players do not see, in words: for GMs by what is kept, for the others by what is missing. */
+export function hiddenNumbers({ shown, ps, mishap }: Character): string {
+  const attributes = shown ? !shown.attributes : mishap === undefined;
+  const points = shown ? !shown.points : ps === undefined;
+  if (attributes && points) return t('hides.all');
+  if (attributes) return t('hides.attributes');
+  return points ? t('hides.points') : '';
+}
 
 export class TerreExileStore extends CharacterStore<Character> {
   readonly #store: TableStore;

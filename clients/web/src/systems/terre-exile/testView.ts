@@ -11,8 +11,8 @@ export interface TestView {
   reason: string;
   phase: 'declared' | 'rolled' | 'closed';
   values: Values;
-  /** The attribute with all that was added to it. */
-  effective: number;
+  /** The attribute with all that was added to it; absent where the GM keeps it. */
+  effective?: number;
   sources: Source[];
   /** Until it is rolled: above 0 with advantage, below with disadvantage. */
   lean?: number;
@@ -40,7 +40,7 @@ export function testViewOf(test: Omit<Test, 'lean' | 'awaits_difficulty'> & { le
     reason: test.reason,
     phase: test.phase,
     values: test.values,
-    effective: test.effective,
+    ...(test.effective !== undefined && { effective: test.effective }),
     sources: test.sources,
     ...(test.lean !== undefined && { lean: test.lean }),
     spirit: test.ps_used,
@@ -66,7 +66,7 @@ export function lastClosed(events: readonly TableEvent[]): TestView | undefined 
       open.set(declared.id, {
         ...testViewOf({
           ...declared,
-          effective: declared.values.attribute,
+          ...(declared.values.attribute !== undefined && { effective: declared.values.attribute }),
           checks: [],
         }),
         rolls: [],
@@ -110,7 +110,7 @@ function changed(test: TestView, type: string, data: unknown): TestView {
       };
     case 'terre-exile.test.counted': {
       const { counted, effective, checks } = data as Events['terre-exile.test.counted'];
-      return { ...test, result: counted, effective, checks };
+      return { ...test, result: counted, checks, ...(effective !== undefined && { effective }) };
     }
     case 'terre-exile.test.closed':
       return { ...test, phase: 'closed' };
@@ -121,9 +121,8 @@ function changed(test: TestView, type: string, data: unknown): TestView {
 
 export interface Lamp {
   check: Check['kind'];
-  /** The part of 1 to 100 on which it lights up; nothing where it cannot. */
-  from: number;
-  to: number;
+  /** The part of 1 to 100 on which it lights up; nothing where it cannot; absent where the GM keeps it. */
+  range?: { from: number; to: number };
   /** Up to there it lights up twice. */
   twiceTo?: number;
   /** What it compares: the roll, or the roll with its faces swapped. */
@@ -140,9 +139,8 @@ export function lampsOf({ checks, rolls }: TestView): Lamp[] {
     const face = inverted ? 'inverted' : 'roll';
     return {
       check: kind,
-      from,
-      to,
       face,
+      ...(from !== undefined && to !== undefined && { range: { from, to } }),
       ...(twice_to !== undefined && { twiceTo: twice_to }),
       ...(gives !== undefined && { gives }),
       ...(rolled && { roll: rolled[face] }),

@@ -375,4 +375,17 @@ export const table = {
   'called.outcome.critical-success': 'Critical success',
   'called.outcome.critical-failure': 'Critical failure',
   'called.difficulty': 'difficulty {difficulty}',
+  'lamp.kept': "the GM's",
+  'log.adjusted.kept': 'The GM changes {field} of {name}.',
+  'log.damage.kept': '{name} takes {amount}; the GM knows what it costs.',
+  'log.damage.down': '{name} takes {amount}; no PV are left.',
+  down: 'No PV left',
+  'hides.all': 'numbers hidden',
+  'hides.attributes': 'attributes hidden',
+  'hides.points': 'points hidden',
+  'gm.shown.attributes': 'Attributes shown',
+  'gm.shown.points': 'Points shown',
+  'gm.add.keeps': 'Players do not see its numbers',
+  'gm.add.hidden-betrays':
+    'Of hidden numbers everybody still sees which attributes and skills there are, which is the trump (the highest) and its tension, what the dice show and the outcome of each test and save, what its weapon throws, the order of a confrontation, how much a blow did before the resistance, that a point is spent or could be, which burdens weigh on a test, and that no PV are left. Each roll with its outcome narrows a number down.',
 };

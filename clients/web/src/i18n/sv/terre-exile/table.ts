@@ -374,4 +374,17 @@ export const table = {
   'called.outcome.critical-success': 'Kritisk framgång',
   'called.outcome.critical-failure': 'Kritiskt misslyckande',
   'called.difficulty': 'svårighet {difficulty}',
+  'lamp.kept': 'spelledarens',
+  'log.adjusted.kept': 'Spelledaren ändrar {field} för {name}.',
+  'log.damage.kept': '{name} tar {amount}; spelledaren vet vad det kostar.',
+  'log.damage.down': '{name} tar {amount}; inga PV är kvar.',
+  down: 'Inga PV kvar',
+  'hides.all': 'tal dolda',
+  'hides.attributes': 'egenskaper dolda',
+  'hides.points': 'poäng dolda',
+  'gm.shown.attributes': 'Egenskaper visade',
+  'gm.shown.points': 'Poäng visade',
+  'gm.add.keeps': 'Spelarna ser inte dess tal',
+  'gm.add.hidden-betrays':
+    'Av dolda tal ser alla ändå vilka egenskaper och färdigheter som finns, vilken som är trumf (den högsta) och dess spänning, vad tärningarna visar och utfallet av varje prov och räddning, vad vapnet kastar, ordningen i en konfrontation, hur mycket ett slag gjorde före motståndet, att en poäng används eller kunde användas, vilka bördor som tynger ett prov, och att inga PV är kvar. Varje slag med sitt utfall ringar in ett tal.',
 };

@@ -25,7 +25,7 @@ export const creatures: KeptCreatures = {
   of: (table) =>
     Object.values((table as State).characters)
       .filter(({ owner }) => owner === '')
-      .map(({ id, name, attributes, skills, ps, pk, feat_value, mishap, extra_trumps, outside }) => ({
+      .map(({ id, name, attributes, skills, ps, pk, feat_value, mishap, extra_trumps, outside, shown }) => ({
         id,
         name,
         method,
@@ -34,10 +34,11 @@ export const creatures: KeptCreatures = {
             Object.entries(attributes).map(([word, { value }]) => [word, value]),
           ),
           skills: Object.fromEntries(Object.entries(skills).map(([word, skill]) => [word, skillOf(skill)])),
-          ps: { max: ps.max },
-          pk: { max: pk.max },
+          ps: { max: ps?.max ?? 0 },
+          pk: { max: pk?.max ?? 0 },
           ...{ feat_value, mishap, extra_trumps },
           ...(outside && { outside: outsideOf(outside) }),
+          ...(shown && { shown }),
         },
       })),
 };
