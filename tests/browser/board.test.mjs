@@ -29,7 +29,7 @@ for (const game of Object.keys(fights)) {
   test(`six fighters and what is going on between them are seen at once: ${game}`, async () => {
     const { seatLink, room } = await fightToLookAt(server, quiet.page, game, "Six");
     for (const [who, link] of [["Ann", seatLink], ["GM", room.links.gm]]) {
-      const one = await TablePage.by(link, browser, who, { size: desk });
+      const one = await TablePage.visits(link, browser, who, { size: desk });
       for (const id of ["Aribeth", "Bojan", "Cidra", "Bog ogre", "Lizard-man", "Old heron"])
         await one.card(id).waitFor();
       await wholeBoard(one, `${game}, ${who}`);
@@ -40,7 +40,7 @@ for (const game of Object.keys(fights)) {
 
 test("the drawer lies beside the board from 1024 px up, and what is going on comes first", async () => {
   const { room } = await fightToLookAt(server, quiet.page, "troika", "Near");
-  const near = await TablePage.by(room.links.gm, browser, "GM", { size: { width: 1024, height: 768 } });
+  const near = await TablePage.visits(room.links.gm, browser, "GM", { size: { width: 1024, height: 768 } });
   await near.button("Game master").click();
   await near.drawer.waitFor();
   const [drawer, board, dock] = await Promise.all(
@@ -58,7 +58,7 @@ test("the drawer lies beside the board from 1024 px up, and what is going on com
 test("who plays three has them beside each other above the board, so that it keeps its height", async () => {
   for (const size of [{ width: 1024, height: 768 }, { width: 390, height: 844 }]) {
     const { seatLink } = await fightToLookAt(server, quiet.page, "toy", "Three");
-    const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+    const ann = await TablePage.visits(seatLink, browser, "Ann", { size });
     const seats = ann.page.getByRole("navigation", { name: "Who is here" });
     for (const name of ["Aribeth", "Bojan", "Cidra"]) await seats.getByText(name, { exact: true }).first().waitFor();
     const { height } = await seats.boundingBox();
@@ -75,7 +75,7 @@ test("Terre d'Exile: an opponent is picked on the board", async () => {
   );
   await crowd.ask(seat, "terre-exile.character.add", { id: "ann", name: "Ann", attributes });
   await crowd.ask(master, "terre-exile.character.add", { id: "goblin", name: "Goblin", attributes });
-  const ann = await TablePage.by(seatLink, browser, "Ann", { size: desk });
+  const ann = await TablePage.visits(seatLink, browser, "Ann", { size: desk });
   await ann.button("Make a test", ann.dock).click();
   await ann.board.getByTitle("Choose Goblin", { exact: true }).click();
   const goblin = ann.button("Goblin", ann.dock);
@@ -92,7 +92,7 @@ test("Savage Worlds: so is whom an attack is for", async () => {
   await crowd.ask(seat, "savage-worlds.character.add", { id: "ann", sheet: sheet("Ann") });
   for (const name of ["Bandit", "Ogre"])
     await crowd.ask(master, "savage-worlds.character.add", { id: name.toLowerCase(), sheet: sheet(name) });
-  const ann = await TablePage.by(seatLink, browser, "Ann", { size: desk });
+  const ann = await TablePage.visits(seatLink, browser, "Ann", { size: desk });
   await ann.card("Ann").waitFor();
   const act = ann.button("Do something", ann.dock);
   if (await ann.sees(act)) await act.click();
@@ -109,7 +109,7 @@ for (const [where, size] of [["desk", desk], ["phone", { width: 390, height: 844
     await crowd.ask(seat, "troika.character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
     for (const name of ["Gray", "Green"])
       await crowd.ask(master, "troika.enemy.add", { id: name.toLowerCase(), name, preset: "lizard-man" });
-    const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+    const ann = await TablePage.visits(seatLink, browser, "Ann", { size });
     await ann.button("Do something", ann.dock).click();
     await ann.button("Attack", ann.dock).click();
     await ann.board.getByTitle("Choose Green", { exact: true }).click();
@@ -134,7 +134,7 @@ test("ToY: so is whom a blow is for", async () => {
       await crowd.ask(master, "decision.answer", { decision: decisions[0].id, answer: decisions[0].fallback });
     else await crowd.ask(master, "toy.phase.advance");
   }
-  const ann = await TablePage.by(seatLink, browser, "Ann", { size: { width: 390, height: 844 } });
+  const ann = await TablePage.visits(seatLink, browser, "Ann", { size: { width: 390, height: 844 } });
   await ann.button("Fight", ann.dock).click();
   await ann.board.getByTitle("Choose Lizard-man", { exact: true }).click();
   const form = ann.dock.getByRole("form");
@@ -148,8 +148,8 @@ for (const [where, size] of [["desk", desk], ["phone", { width: 390, height: 844
     await crowd.ask(seat, "troika.character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
     await crowd.ask(master, "room.handout.add", { title: "A letter", text: "Burn this.", to: "all" });
     await crowd.ask(master, "room.handout.add", { title: "The plot", text: "No.", to: "gm" });
-    const ann = await TablePage.by(seatLink, browser, "Ann", { size });
-    const gm = await TablePage.by(room.links.gm, browser, "GM", { size });
+    const ann = await TablePage.visits(seatLink, browser, "Ann", { size });
+    const gm = await TablePage.visits(room.links.gm, browser, "GM", { size });
     await crowd.ask(seat, "dice.roll", { notation: "3d1+4", label: "Climbs" });
     const rolls = [ann, gm].map((one) => one.board.getByRole("region", { name: "The last roll" }));
     for (const roll of rolls) assert.match((await roll.innerText()).replace(/\s+/g, " "), /Ann Climbs .*\+4 7$/);

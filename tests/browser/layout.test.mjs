@@ -35,7 +35,7 @@ before(async () => {
 });
 after(() => tearDown({ server, browser }));
 
-const visit = (look, link) => TablePage.by(link, browser, look.name, look);
+const visit = (look, link) => TablePage.visits(link, browser, look.name, look);
 test(
   "the door, the table just laid, and the seat that is free",
   { timeout: 300_000 },

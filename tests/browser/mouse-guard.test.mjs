@@ -192,13 +192,13 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   await crowd.ask(master, "choice.lock", { choice, party: "them" });
 
   await everyLook(t, async (look) => {
-    const one = await TablePage.by(seatLink, browser, look.name, look);
+    const one = await TablePage.visits(seatLink, browser, look.name, look);
     await one.page
       .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
       .waitFor();
     await fine(one, `rabbits-choosing-${look.name}`);
     if (look.size === phone) await leavesRoom(one);
-    const looker = await TablePage.by(
+    const looker = await TablePage.visits(
       room.links.gm,
       browser,
       `gm ${look.name}`,
@@ -223,7 +223,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   await give(master, "action.reveal");
   await t.test("acting", (again) =>
     everyLook(again, async (look) => {
-      const one = await TablePage.by(seatLink, browser, look.name, look);
+      const one = await TablePage.visits(seatLink, browser, look.name, look);
       await one.page
         .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
         .waitFor();

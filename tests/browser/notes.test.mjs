@@ -115,7 +115,7 @@ test("locked sheets say so, and open again", async () => {
 test("every way to look at it", async (t) => {
   await everyLook(t, async (look) => {
     for (const [who, link] of [["gm", room.room.links.gm], ["player", room.seatLink]]) {
-      const one = await TablePage.by(link, browser, who, look);
+      const one = await TablePage.visits(link, browser, who, look);
       await one.page.getByRole("button", { name: /^(Tools|Verktyg)$/ }).click();
       const panel = one.page.getByRole("region", { name: /^(Table tools|Bordets verktyg)$/ });
       await panel.getByRole("radio", { name: /^(Notes|Anteckningar)$/ }).click();

@@ -38,7 +38,7 @@ test("Troika: the buttons of an attack and of a spell are in sight", async () =>
       preset: "lizard-man",
       name: `Lizard-man ${at}`,
     });
-  const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+  const ann = await TablePage.visits(seatLink, browser, "Ann", { size });
   await ann.button("Do something", ann.dock).click();
   await ann.button("Attack", ann.dock).click();
   await inSight(submit(ann, "Attack"));
@@ -71,7 +71,7 @@ test("Terre d'Exile: so is that of a test", async () => {
       name: `Goblin ${at}`,
       attributes,
     });
-  const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+  const ann = await TablePage.visits(seatLink, browser, "Ann", { size });
   await ann.button("Make a test", ann.dock).click();
   await inSight(submit(ann, "Ready to roll"));
   await keep(ann, "phone-test");
@@ -80,7 +80,7 @@ test("Terre d'Exile: so is that of a test", async () => {
 
 test("and those of the other games, with a whole fight to choose from", async () => {
   const sw = await fightToLookAt(server, quiet.page, "savage-worlds", "The toll");
-  const swords = await TablePage.by(sw.seatLink, browser, "Ann", { size });
+  const swords = await TablePage.visits(sw.seatLink, browser, "Ann", { size });
   const more = swords.button("More", swords.dock);
   if (await swords.sees(more)) await more.click();
   await swords.button("Move", swords.dock).click();
@@ -94,7 +94,7 @@ test("and those of the other games, with a whole fight to choose from", async ()
     tangibles: { vigor: 6, dexterity: 10, intellect: 8, focus: 4 },
     skills: { Bushcraft: 2, Lore: 1, Climbing: 1, Sailing: 1 },
   });
-  const rolls = await TablePage.by(toy.seatLink, browser, "Ann", { size });
+  const rolls = await TablePage.visits(toy.seatLink, browser, "Ann", { size });
   for (const name of ["Roll 20", "Roll to Succeed", "A Skill or Save"]) {
     await rolls.button(name, rolls.dock).click();
     await inSight(rolls.dock.getByRole("form").getByRole("button").last());
@@ -104,7 +104,7 @@ test("and those of the other games, with a whole fight to choose from", async ()
 
   const mice = await fightToLookAt(server, quiet.page, "mouse-guard", "The bridge");
   await mice.crowd.ask(mice.master, "mouse-guard.throw", { actor: "one" });
-  const guard = await TablePage.by(mice.seatLink, browser, "Ann", { size });
+  const guard = await TablePage.visits(mice.seatLink, browser, "Ann", { size });
   await inSight(guard.button(/^Throw \d+ dice/, guard.dock));
   await keep(guard, "phone-throw");
   await guard.leave();
@@ -117,7 +117,7 @@ test("what happens elsewhere shows where one is", async () => {
     "troika",
     "The quiet room",
   );
-  const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+  const ann = await TablePage.visits(seatLink, browser, "Ann", { size });
   await goTo(ann, look, "sheet");
   await crowd.ask(master, "room.say", { text: "Who is at the door?" });
   await crowd.ask(master, "dice.roll", { notation: "3d1", label: "Knocks" });
@@ -154,7 +154,7 @@ test("the name of the table keeps its place, and all that a GM does there is in 
   const { crowd, master, room } = await tableToLookAt(server, quiet.page, "troika", name);
   const enemy = { preset: "lizard-man" };
   await crowd.ask(master, "troika.enemy.add", { ...enemy, id: "one", name: "Gray" });
-  const gm = await TablePage.by(room.links.gm, browser, "GM", { size });
+  const gm = await TablePage.visits(room.links.gm, browser, "GM", { size });
   const menu = gm.button("Menu");
   await menu.waitFor();
   const taken = () => gm.page.getByTitle(name, { exact: true }).evaluate((one) => one.clientWidth);
@@ -187,7 +187,7 @@ test("the name of the table keeps its place, and all that a GM does there is in 
 test("Escape leads back from what is open to the table, and the focus is somewhere", async () => {
   const { crowd, master, room } = await tableToLookAt(server, quiet.page, "troika", "The way back");
   await crowd.ask(master, "troika.enemy.add", { preset: "lizard-man", id: "one", name: "Gray" });
-  const gm = await TablePage.by(room.links.gm, browser, "GM", { size });
+  const gm = await TablePage.visits(room.links.gm, browser, "GM", { size });
   await gm.card("Gray").waitFor();
   const keys = new Keys(gm);
   const current = gm.page.getByRole("navigation", { name: "Places" }).locator("[aria-current=page]");
@@ -257,7 +257,7 @@ test("whose turn it is feels it, and hears it where they ask for that", async ()
 });
 
 test("the title says whose turn it is", async () => {
-  const { crowd, master, seat, seatLink } = await tableToLookAt(
+  const { crowd, master, seat, seatLink, table } = await tableToLookAt(
     server,
     quiet.page,
     "troika",
@@ -268,7 +268,7 @@ test("the title says whose turn it is", async () => {
     name: "Ann",
     ready: "toll-keeper",
   });
-  const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+  const ann = await TablePage.visits(seatLink, browser, "Ann", { size });
   const titled = (title) =>
     ann.page.waitForFunction((text) => document.title === text, title);
   await titled("The long night · Kast");
@@ -276,12 +276,9 @@ test("the title says whose turn it is", async () => {
     characters: ["ann"],
     enemies: [],
   });
-  const isAnns = () =>
-    ann.page.evaluate(() => document.title.startsWith("Your turn: "));
-  for (let draw = 0; draw < 40 && !(await isAnns()); draw += 1) {
+  const isAnns = async () => (await table()).initiative?.turn?.owner === "ann";
+  for (let draw = 0; draw < 40 && !(await isAnns()); draw += 1)
     await crowd.ask(master, "troika.token.draw").catch(() => undefined);
-    await ann.page.waitForTimeout(100);
-  }
   await titled("Your turn: The long night · Kast");
   await ann.leave();
 });
@@ -295,7 +292,7 @@ test("what came of it is spoken before what is asked next", async () => {
     ps: { max: 3 },
     pk: { max: 2 },
   });
-  const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+  const ann = await TablePage.visits(seatLink, browser, "Ann", { size });
   await ann.button("Make a test", ann.dock).waitFor();
   await goTo(ann, look, "sheet");
   await ann.page.evaluate(() => {

@@ -231,12 +231,12 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   });
 
   await everyLook(t, async (look) => {
-    const one = await TablePage.by(seatLink, browser, look.name, look);
+    const one = await TablePage.visits(seatLink, browser, look.name, look);
     await one.page
       .getByRole("region", { name: /^(The action cards|Handlingskorten)$/ })
       .waitFor();
     await fine(one, `savage-table-${look.name}`);
-    const looker = await TablePage.by(
+    const looker = await TablePage.visits(
       room.links.gm,
       browser,
       `gm ${look.name}`,

@@ -98,7 +98,7 @@ test("every way to look at it", async (t) => {
     await room.crowd.ask(room.master, "room.clock.add", { id, name, segments });
   await everyLook(t, async (look) => {
     for (const [who, link] of [["gm", room.room.links.gm], ["player", room.seatLink]]) {
-      const one = await TablePage.by(link, browser, who, look);
+      const one = await TablePage.visits(link, browser, who, look);
       await one.page.getByText("Until the bells").first().waitFor();
       await fine(one, `tools-strip-${who}-${look.name}`);
       await one.page.getByRole("button", { name: /^(Tools|Verktyg)$/ }).click();

@@ -1,9 +1,10 @@
 // What people do at a table, by what they see of it: buttons by their words, never by what is behind them.
 import assert from "node:assert/strict";
-import { person } from "./browser.mjs";
+import { emptied, person, visitor } from "./browser.mjs";
 
 export class TablePage {
   #watching;
+  #goes = () => this.context.close();
 
   constructor(name, { context, page, problems }) {
     this.name = name;
@@ -21,10 +22,22 @@ export class TablePage {
     await one.page.goto(link);
     return one;
   }
+  /**
+   * As `by`, for those who come one after the other and leave: who comes next may have the window that another has left,
+   * with nothing of theirs in it. `options`: `size`, `language` and `theme`. Who listens, or changes the window itself
+   * (its network, its media, its scripts), comes `by`.
+   */
+  static async visits(link, browser, name, options) {
+    const window = await visitor(browser, options);
+    const one = new TablePage(name, window);
+    one.#goes = () => emptied(browser, window);
+    await one.page.goto(link);
+    return one;
+  }
   /** They stand up; nothing went wrong on their page. */
   async leave() {
     this.expectNoErrors();
-    await this.context.close();
+    await this.#goes();
   }
 
   /** From now on all that comes to this browser is kept, and given as a list that grows. */

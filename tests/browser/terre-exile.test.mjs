@@ -297,11 +297,11 @@ test("it looks well everywhere", { timeout: 300_000 }, async (t) => {
       opponent: "gob",
       opponent_attribute: "DEX",
     });
-    const one = await TablePage.by(seatLink, browser, look.name, look);
+    const one = await TablePage.visits(seatLink, browser, look.name, look);
     const roll = one.page.getByRole("button", { name: /^(Roll|Slå)$/ });
     await roll.waitFor();
     await fine(one, `terre-declared-${look.name}`);
-    const looker = await TablePage.by(
+    const looker = await TablePage.visits(
       room.links.gm,
       browser,
       `gm ${look.name}`,

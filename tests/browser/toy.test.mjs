@@ -273,7 +273,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
       participants: ["ann", "fol"],
       reason: "The lamp falls",
     });
-    const one = await TablePage.by(seatLink, browser, look.name, look);
+    const one = await TablePage.visits(seatLink, browser, look.name, look);
     const pick = one.page.getByRole("button", { name: /^(Talent|Talang) d6/ });
     await pick.click();
     await fine(one, `toy-contest-${look.name}`);
@@ -298,7 +298,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
       .click();
     await fine(one, `toy-roll-${look.name}`);
     await fineSheet(one, look, /Anning/, "toy");
-    const looker = await TablePage.by(
+    const looker = await TablePage.visits(
       room.links.gm,
       browser,
       `gm ${look.name}`,
