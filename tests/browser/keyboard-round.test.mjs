@@ -93,8 +93,7 @@ test("Troika: a whole round with keys alone", { timeout: 180_000 }, async () => 
     const newest = await gm.newest();
     await goOn();
     await gm.heardMore(newest);
-    await gm.page.locator('main[aria-busy="false"]').waitFor();
-    await ann.page.waitForTimeout(80); // Ann's page is told as the GM's is.
+    await TablePage.allTold([gm, ann]);
   }
   assert.ok(done.annStruck > 0 && done.gmStruck > 0 && done.drawn > 3, JSON.stringify(done));
   for (const one of [gm, ann]) {

@@ -12,9 +12,7 @@ export class Keys {
   /** What has the focus is somewhere: the next key goes on from there. */
   async focusIsKept() {
     await this.page
-      .waitForFunction(() => document.activeElement && document.activeElement !== document.body, undefined, {
-        timeout: 2000,
-      })
+      .waitForFunction(() => document.activeElement && document.activeElement !== document.body)
       .catch(() => assert.fail(`${this.one.name} has lost the focus`));
   }
   /** Tab until what is so called has the focus. */

@@ -257,14 +257,10 @@ const decided = () => gm.sees(gm.dock.getByLabel("What the winners give up"));
 
 /** Fate is kept: whoever is asked leaves the throw as it is. */
 async function keepFate() {
-  for (let quiet = 0; quiet < 2;) {
+  for (;;) {
+    await TablePage.allTold(everybody());
     const asked = await whoIsAsked();
-    if (!asked) {
-      quiet += 1;
-      await gm.page.waitForTimeout(100);
-      continue;
-    }
-    quiet = 0;
+    if (!asked) return;
     await answer(asked);
   }
 }
@@ -290,10 +286,9 @@ async function whoIsAsked() {
   }
   return undefined;
 }
-async function answer({ one, button }) {
-  await button.click({ timeout: 3000 }).catch(() => undefined);
-  await one.page.locator('main[aria-busy="false"]').waitFor();
-  await one.page.waitForTimeout(60);
+async function answer({ button }) {
+  await button.click();
+  await TablePage.allTold(everybody());
 }
 
 async function choose(one, actions) {
@@ -463,24 +458,14 @@ async function action(number, marks) {
   if (process.env.SHOTS && number === 1)
     await ann.page.screenshot({ path: `${process.env.SHOTS}/mouse-guard.png` });
   // Whoever tests throws; whoever is asked lets it be.
-  for (let quiet = 0; quiet < 3;) {
+  for (;;) {
+    await TablePage.allTold(everybody());
     const asked = await whoIsAsked();
-    if (asked) {
-      await answer(asked);
-      quiet = 0;
-      continue;
-    }
-    const thrower = await whoThrows();
-    if (thrower) {
-      await answer({
-        one: thrower,
-        button: thrower.button(/^Throw (\d+ di|nothing)/, thrower.dock),
-      });
-      quiet = 0;
-      continue;
-    }
-    quiet += 1;
-    await gm.page.waitForTimeout(80);
+    const thrower = asked ? undefined : await whoThrows();
+    if (asked) await answer(asked);
+    else if (thrower)
+      await answer({ button: thrower.button(/^Throw (\d+ di|nothing)/, thrower.dock) });
+    else return;
   }
 }
 async function whoThrows() {

@@ -96,23 +96,28 @@ export async function goTo(one, look, place) {
     .click();
 }
 
-/** All of it is in the window, and nothing lies over it. */
+/** All of it comes into the window, stays there, and nothing lies over it. */
 export async function inSight(button) {
+  const look = () =>
+    button.evaluate((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const at = (x, y) => one.contains(document.elementFromPoint(x, y));
+      return {
+        top,
+        bottom,
+        whole:
+          top >= 0 &&
+          bottom <= innerHeight &&
+          at(left + 4, top + 4) &&
+          at(right - 4, bottom - 4),
+      };
+    });
   await button.waitFor();
+  const until = Date.now() + 10_000;
+  while (!(await look()).whole && Date.now() < until) await button.page().waitForTimeout(50);
+  // What comes a moment later, as the odds do, may not push it out again.
   await button.page().waitForTimeout(300);
-  const found = await button.evaluate((one) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect();
-    const at = (x, y) => one.contains(document.elementFromPoint(x, y));
-    return {
-      top,
-      bottom,
-      whole:
-        top >= 0 &&
-        bottom <= innerHeight &&
-        at(left + 4, top + 4) &&
-        at(right - 4, bottom - 4),
-    };
-  });
+  const found = await look();
   assert.ok(found.whole, `it stands at ${found.top} to ${found.bottom} px`);
 }
 

@@ -390,7 +390,7 @@ async function did(doing) {
   await doing();
   try {
     await Promise.all(
-      everybody().map((one, at) => one.heardMore(before[at])),
+      everybody().map((one, at) => one.heardMore(before[at], 5000)),
     );
     inVain = 0;
   } catch (error) {

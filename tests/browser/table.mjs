@@ -167,8 +167,24 @@ export class TablePage {
       return last ? `${last.dataset.key} ${last.innerText}` : "";
     });
   }
+  /** All that was asked for is answered, and all of them have been told of it: nothing more comes by itself. */
+  static async allTold(people) {
+    const newest = () => Promise.all(people.map((one) => one.newest()));
+    const keyOf = (entry) => entry.split(" ", 1)[0];
+    const told = async () => {
+      for (const { page } of people) await page.locator('main[aria-busy="false"]').waitFor();
+      const before = await newest();
+      // What one command has done comes as one entry, which may still be growing.
+      for (const { page } of people) await page.evaluate(() => new Promise(requestAnimationFrame));
+      const now = await newest();
+      return now.every((entry, at) => entry === before[at] && keyOf(entry) === keyOf(now[0]));
+    };
+    const until = Date.now() + 30_000;
+    while (!(await told()))
+      if (Date.now() > until) throw new Error("they have not all been told the same");
+  }
   /** Something has happened since `newest` was that. */
-  async heardMore(newest, timeout = 5000) {
+  async heardMore(newest, timeout = 30_000) {
     await this.page.waitForFunction(
       (before) => {
         const last = [

@@ -173,7 +173,7 @@ async function did(one, act) {
   await one.page.locator('main[aria-busy="false"]').waitFor();
   try {
     await Promise.all(
-      everybody().map((other, at) => other.heardMore(before[at])),
+      everybody().map((other, at) => other.heardMore(before[at], 5000)),
     );
     inVain = 0;
   } catch (error) {
