@@ -20,6 +20,7 @@ struct KeptSheets {
     std::vector<std::string_view> writing;  ///< beginnings of methods, without the system's name
 };
 
+/// Of each game that writes on sheets by itself (`rules/*/sheet_writing.hpp`).
 inline const std::vector<KeptSheets>& kept_sheets() {
     static const std::vector<KeptSheets> all{
         {"troika",
@@ -49,11 +50,17 @@ inline const std::vector<KeptSheets>& kept_sheets() {
     return all;
 }
 
+/// Those of this game, or null.
+inline const KeptSheets* find_kept_sheets(std::string_view system) {
+    const auto found = std::ranges::find(kept_sheets(), system, &KeptSheets::system);
+    return found == kept_sheets().end() ? nullptr : &*found;
+}
+
 /// What stands on the sheets of all who are on both tables.
 class SheetComparison {
 public:
-    explicit SheetComparison(const protocol::Game& game)
-        : game_(game), kept_(*std::ranges::find(kept_sheets(), game.id(), &KeptSheets::system)) {}
+    SheetComparison(const protocol::Game& game, const KeptSheets& kept)
+        : game_(game), kept_(kept) {}
 
     /// True where somebody writes on a sheet with it.
     bool is_writing(std::string_view method) const {
