@@ -232,7 +232,7 @@ struct Place {
     int die = 0;
     int save = 0;
     int total = 0;
-    OmitEmpty<bool> veils_attributes;
+    OmitEmpty<bool> veils_save;
 };
 
 struct ConfrontationStarted {
@@ -275,7 +275,7 @@ struct SaveRolled {
     SaveOutcome outcome = SaveOutcome::success;
     OmitEmpty<int> modifier;  ///< the GM's; it is in the total
     OmitEmpty<bool> hidden;
-    OmitEmpty<bool> veils_attributes;
+    OmitEmpty<bool> veils_save;
     OmitEmpty<bool> veils_difficulty;
 };
 
@@ -344,7 +344,7 @@ KAST_MESSAGE(DamageTaken, "damage.taken", character, amount, resistance, pv_lost
              hidden, veils_points)
 KAST_MESSAGE(TrumpChanged, "trump.changed", character, from, to, hidden)
 KAST_MESSAGE(ModeChanged, "mode.changed", mode)
-BOOST_DESCRIBE_STRUCT(Place, (), (character, die, save, total, veils_attributes))
+BOOST_DESCRIBE_STRUCT(Place, (), (character, die, save, total, veils_save))
 KAST_MESSAGE(ConfrontationStarted, "confrontation.started", order)
 KAST_MESSAGE(ConfrontationJoined, "confrontation.joined", places, order)
 KAST_MESSAGE(ConfrontationLeft, "confrontation.left", characters)
@@ -352,7 +352,7 @@ KAST_MESSAGE(TurnStarted, "turn.started", character, round, quick_actions)
 KAST_MESSAGE(Rested, "rested", characters)
 KAST_MESSAGE(TriangleUsed, "triangle.used", actor, opponent, triangle, hidden)
 KAST_MESSAGE(SaveRolled, "save.rolled", actor, save, die, value, total, difficulty, outcome,
-             modifier, hidden, veils_attributes, veils_difficulty)
+             modifier, hidden, veils_save, veils_difficulty)
 KAST_MESSAGE(TestCalled, "test.called", test)
 KAST_MESSAGE(CharacterShown, "character.shown", character, sheet)
 KAST_MESSAGE(CharacterHidden, "character.hidden", character)

@@ -17,7 +17,7 @@ bool is_veiled(const Event& event) {
     if (const auto* counted = get_if<TestCounted>(&event))
         return counted->veils_attributes || counted->veils_difficulty;
     const auto* saved = get_if<SaveRolled>(&event);
-    return saved && (saved->veils_attributes || saved->veils_difficulty);
+    return saved && (saved->veils_save || saved->veils_difficulty);
 }
 
 /// What follows from the events. A test that leaves a window open is told as it stands there.

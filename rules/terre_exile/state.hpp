@@ -90,8 +90,8 @@ BOOST_DESCRIBE_STRUCT(Throw, (), (test, dice, thrown))
 /// Which numbers of a character of the GM's everybody sees. What would tell a hidden one is hidden
 /// with it.
 struct Shown {
-    bool attributes = true;  ///< attributes, skills, feat, mishap, saves
-    bool points = true;      ///< PS, PK and all of the modules outside the seed
+    bool attributes = true;  ///< attributes, skills, feat, mishap
+    bool points = true;      ///< PS, PK and all of the modules outside the seed but saves
     bool operator==(const Shown&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Shown, (), (attributes, points))
@@ -117,6 +117,8 @@ struct Character {
 
     bool hides_attributes() const { return owner.empty() && shown && !shown->attributes; }
     bool hides_points() const { return owner.empty() && shown && !shown->points; }
+    /// A save is an attribute and, of points, the build: either would tell the other.
+    bool hides_saves() const { return hides_attributes() || hides_points(); }
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (name, owner, attributes, skills, feat_value, mishap, ps, pk, trump,

@@ -91,7 +91,7 @@ struct Show {
     std::vector<PlaceView> told(const std::vector<Place>& places) const {
         std::vector<PlaceView> seen;
         for (const Place& one : places) {
-            const bool veils = one.veils_attributes && !gm;
+            const bool veils = one.veils_save && !gm;
             seen.push_back({one.character, one.die, unless_hidden(veils, one.save),
                             unless_hidden(veils, one.total)});
         }
@@ -237,7 +237,7 @@ struct Show {
         return {told(event.places), event.order};
     }
     SaveRolledView operator()(const SaveRolled& event) const {
-        const bool veils = event.veils_attributes && !gm;
+        const bool veils = event.veils_save && !gm;
         return {event.actor,
                 event.save,
                 event.die,

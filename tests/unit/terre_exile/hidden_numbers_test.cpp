@@ -121,7 +121,7 @@ TEST(HiddenNumbers, EachKindIsShownWhereItIsShown) {
     for (Game* game : {&attributes, &points}) play(*game);
     EXPECT_EQ(attributes.seen().attributes.at("CON").value, 50);
     EXPECT_EQ(attributes.seen().skills.at("clubs").value, 10);
-    EXPECT_FALSE(attributes.seen().saves.empty());
+    EXPECT_TRUE(attributes.seen().saves.empty());
     EXPECT_FALSE(attributes.seen().ps);
     EXPECT_FALSE(attributes.seen().outside);
     EXPECT_FALSE(attributes.seen().body_resistance);
@@ -131,6 +131,26 @@ TEST(HiddenNumbers, EachKindIsShownWhereItIsShown) {
     EXPECT_TRUE(points.seen().saves.empty());
     EXPECT_EQ(points.seen().ps->max, 4);
     EXPECT_TRUE(points.seen().body_resistance);
+}
+
+/// With the attributes in sight, a save would tell the build, which is of the points.
+TEST(HiddenNumbers, PointsAloneAreToldByNoSave) {
+    Game small(0, {true, false});
+    Game large(0, {true, false});
+    CharacterSet grows;
+    grows.character = "ogre";
+    grows.outside = OutsideGiven{.stature = 9, .ego = 3};
+    large.does(gm, grows);
+    for (Game* game : {&small, &large}) {
+        game->player.bytes.clear();
+        game->plays(gm, SaveRoll{.actor = "ogre", .save = Save::toughness}, {20});
+        game->plays(gm, ConfrontationStart{{"aribeth", "ogre"}}, {20, 1});
+        game->asks_odds(SaveRoll{.actor = "aribeth", .opponent = Id("ogre")});
+        EXPECT_TRUE(game->seen().saves.empty());
+    }
+    EXPECT_EQ(small.player.bytes, large.player.bytes);
+    EXPECT_EQ(small.refusals, large.refusals);
+    EXPECT_NE(small.master.bytes, large.master.bytes);
 }
 
 TEST(HiddenNumbers, WhatIsChangedWhileItComesToSightIsNotToldAsItWas) {

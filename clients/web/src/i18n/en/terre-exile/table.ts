@@ -387,5 +387,5 @@ export const table = {
   'gm.shown.points': 'Points shown',
   'gm.add.keeps': 'Players do not see its numbers',
   'gm.add.hidden-betrays':
-    'Of hidden numbers everybody still sees which attributes and skills there are, which is the trump (the highest) and its tension, what the dice show and the outcome of each test and save, what its weapon throws, the order of a confrontation, how much a blow did before the resistance, that a point is spent or could be, which burdens weigh on a test, and that no PV are left. Each roll with its outcome narrows a number down.',
+    'Of hidden numbers everybody still sees which attributes and skills there are, which is the trump (the highest) and its tension, what the dice show and the outcome of each test and save, what its weapon throws and whose weapon has the edge, the order of a confrontation, how much a blow did before the resistance, that a point is spent or could be, which burdens weigh on a test, and that no PV are left. Each roll with its outcome narrows a number down.',
 };

@@ -386,5 +386,5 @@ export const table = {
   'gm.shown.points': 'Poäng visade',
   'gm.add.keeps': 'Spelarna ser inte dess tal',
   'gm.add.hidden-betrays':
-    'Av dolda tal ser alla ändå vilka egenskaper och färdigheter som finns, vilken som är trumf (den högsta) och dess spänning, vad tärningarna visar och utfallet av varje prov och räddning, vad vapnet kastar, ordningen i en konfrontation, hur mycket ett slag gjorde före motståndet, att en poäng används eller kunde användas, vilka bördor som tynger ett prov, och att inga PV är kvar. Varje slag med sitt utfall ringar in ett tal.',
+    'Av dolda tal ser alla ändå vilka egenskaper och färdigheter som finns, vilken som är trumf (den högsta) och dess spänning, vad tärningarna visar och utfallet av varje prov och räddning, vad vapnet kastar och vems vapen som är det bättre, ordningen i en konfrontation, hur mycket ett slag gjorde före motståndet, att en poäng används eller kunde användas, vilka bördor som tynger ett prov, och att inga PV är kvar. Varje slag med sitt utfall ringar in ett tal.',
 };
