@@ -7,7 +7,11 @@ export const desk = { width: 1440, height: 900 };
 export const tablet = { width: 820, height: 1180 };
 export const phone = { width: 360, height: 740 };
 
-export function launch() {
+/**
+ * The pages of a test live for seconds: to optimise their script takes more of the processor than it saves.
+ * `optimise: true` is for measuring how fast a page is, as people have it.
+ */
+export function launch({ optimise = false } = {}) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: [
@@ -19,6 +23,7 @@ export function launch() {
       "--disable-sync",
       // Nothing here draws with WebGL, and a software GPU would eat the cores that the server needs.
       "--disable-gpu",
+      ...(optimise ? [] : ["--js-flags=--no-turbofan --no-maglev"]),
       // A page that a test hands out itself (WEB_DIST) would otherwise not be let through to this machine.
       ...(process.env.WEB_DIST
         ? ["--disable-features=LocalNetworkAccessChecks"]

@@ -11,7 +11,7 @@ import { TablePage } from "./table.mjs";
 const entries = Number(process.argv[2] ?? 5000);
 const rolls = 20;
 const server = await fastServer();
-const browser = await launch();
+const browser = await launch({ optimise: true });
 const tracing = await browser.newBrowserCDPSession();
 let traced = [];
 tracing.on("Tracing.dataCollected", ({ value }) => traced.push(...value));
