@@ -182,9 +182,11 @@ Result<void> carry_out(CommandContext& context, const Crush& command) {
     const Character* victim = one.grappling ? context.find(*one.grappling) : nullptr;
     if (!victim || victim->is(Condition::dead))
         return refuse(not_holding, "SW-grapple-5", "/actor");
+    KAST_REQUIRE(damage_modifiers_fit(context, command.damage_modifiers));
     spend_action(context, command.actor, "crush");
     HitTask hit = hit_of(context.state(), one, nullptr);
     hit.weapon = "crush";
+    add_circumstances(hit, command.damage_modifiers);
     hit.victim = victim->id;
     announce(context, hit_frame(std::move(hit)), command.actor, "crush", {victim->id});
     return {};
@@ -232,6 +234,7 @@ Result<void> carry_out(CommandContext& context, const CutBonds& command) {
         return refuse(wrong_weapon, "SW-bound-5", "/held",
                       hold.by ? "`" + hold.by->value + "` holds with bare hands: break free."
                               : "These bonds have no hardness: the GM gives it with `restrain`.");
+    KAST_REQUIRE(damage_modifiers_fit(context, command.damage_modifiers));
     const bool wild = on(command.wild_attack);
     spend_action(context, command.actor, "cut-bonds", false,
                  [&](Turn& turn) { turn.wild_attack = turn.wild_attack || wild; });
@@ -244,6 +247,7 @@ Result<void> carry_out(CommandContext& context, const CutBonds& command) {
     frame.command.holder = command.held;
     frame.command.weapon = command.weapon;
     frame.command.wild_attack = command.wild_attack;
+    frame.command.damage_modifiers = command.damage_modifiers;
     frame.bonds = true;
     announce(context, std::move(frame), command.actor, "cut-bonds", {command.held},
              (*weapon)->name.value);
@@ -298,6 +302,8 @@ Result<void> carry_out(CommandContext& context, const Break& command) {
                       blunt_on_rope ? "A rope is cut: name a weapon."
                                     : "A door is not shot down: name a weapon to strike with.");
     }
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    KAST_REQUIRE(damage_modifiers_fit(context, command.damage_modifiers));
     const bool wild = on(command.wild_attack);
     spend_action(context, command.actor, "break", false,
                  [&](Turn& turn) { turn.wild_attack = turn.wild_attack || wild; });
@@ -306,6 +312,7 @@ Result<void> carry_out(CommandContext& context, const Break& command) {
     BreakObjectFrame frame;
     frame.who = command.actor;
     frame.command = command;
+    frame.by_player = !context.actor().is_gm();
     announce(context, std::move(frame), command.actor, "break", {},
              *weapon ? (*weapon)->name.value : "unarmed");
     return {};

@@ -90,6 +90,7 @@ HitTask area_hit(const State& state, const AreaTask& area, const Character& atta
     HitTask hit = hit_of(state, attacker, &weapon);
     hit.victim = victim.id;
     hit.raise_die = area.raise;
+    add_circumstances(hit, area.command.damage_modifiers);
     if (victim.is(Condition::prone)) add(hit.modifiers, -4, "prone", "SW-prone-2");
     if (area.command.sheltered) {
         for (const Sheltered& one : *area.command.sheltered) {

@@ -291,6 +291,7 @@ HitTask hit_for(const State& state, const Character& attacker, const AttackTask&
     }
     if (!ranged) add_melee_damage(state, hit, attacker, attack, weapon);
     add_called_damage(hit, target, command);
+    add_circumstances(hit, command.damage_modifiers);
     if (on(command.drop)) add(hit.modifiers, 4, "drop", "SW-drop-1");
     if (attacker.has("assassin") && (on(command.drop) || is_vulnerable(state, target))) {
         add(hit.modifiers, 2, "assassin", "SW-drop-1");

@@ -197,6 +197,7 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
     KAST_REQUIRE(weapon);
     if (command.skill) KAST_REQUIRE(trait_for(context, attacker, *command.skill, "/skill"));
     KAST_REQUIRE(circumstances_fit(command.modifiers));
+    KAST_REQUIRE(damage_modifiers_fit(context, command.damage_modifiers));
     KAST_REQUIRE(calculating_fits(context.state(), attacker, command.calculating));
     if (command.bystanders) {
         for (const Id& id : *command.bystanders) {
@@ -229,6 +230,8 @@ Result<void> carry_out(CommandContext& context, const Disarm& command) {
     attack.distance = command.distance;
     attack.called = command.at;
     attack.disarm = command.item;
+    attack.modifiers = command.modifiers;
+    attack.damage_modifiers = command.damage_modifiers;
     if (command.at != Part::hand && command.at != Part::limb && command.at != Part::object) {
         return refuse(bad_target, "SW-disarm-1", "/at", "At a hand, a limb, or the object itself.");
     }
@@ -254,6 +257,8 @@ Result<void> carry_out(CommandContext& context, const FreeAttack& command) {
         return refuse(wrong_weapon, "SW-freeattack-1", "/weapon",
                       "Of what shoots only a one-handed gun.");
     }
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    KAST_REQUIRE(damage_modifiers_fit(context, command.damage_modifiers));
     const int most = free_attacks_of(attacker);
     if (!context.actor().is_gm()) {
         if (most == 0) return refuse(no_such_edge, "SW-freeattack-1", "/attacker");
@@ -264,6 +269,9 @@ Result<void> carry_out(CommandContext& context, const FreeAttack& command) {
     task.command.attacker = command.attacker;
     task.command.defender = command.defender;
     task.command.weapon = command.weapon;
+    task.command.modifiers = command.modifiers;
+    task.command.damage_modifiers = command.damage_modifiers;
+    task.by_player = !context.actor().is_gm();
     task.free = true;
     announce(context, attack_frame(std::move(task)), command.attacker, "attack", {command.defender},
              *weapon ? (*weapon)->name.value : "unarmed", true);
@@ -300,6 +308,7 @@ Result<void> carry_out(CommandContext& context, const AreaAttack& command) {
         if (!context.find(id)) return no_character(id, "/victims");
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
+    KAST_REQUIRE(damage_modifiers_fit(context, command.damage_modifiers));
     const int distance = command.distance ? int{*command.distance} : 0;
     const auto band = band_of(**weapon, distance);
     if (!band) return refuse(out_of_range, "SW-range-3", "/distance");

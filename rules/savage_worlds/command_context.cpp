@@ -317,6 +317,12 @@ void add_circumstances(RollTask& task, const Circumstances& given, bool by_playe
     }
 }
 
+void add_circumstances(HitTask& hit, const Circumstances& given) {
+    if (!given) return;
+    for (const Circumstance& one : *given)
+        hit.modifiers.push_back({one.value, one.name.value, "SW-mod-1"});
+}
+
 void add_vulnerable(const State& state, std::vector<Modifier>& list, const Character& target) {
     if (is_vulnerable(state, target)) add(list, 2, "vulnerable", "SW-vulnerable-1");
 }

@@ -122,6 +122,8 @@ void announce(CommandContext& context, Frame action, const Id& actor, std::strin
               std::vector<Id> targets, std::string weapon = {}, bool free = false);
 /// Adds the circumstances that a command names; a player's are marked as claimed (SW-mod-1).
 void add_circumstances(RollTask& task, const Circumstances& given, bool by_player);
+/// The same of damage, to which only the GM adds.
+void add_circumstances(HitTask& hit, const Circumstances& given);
 /// The roller's own modifiers as they are now: an interruption may have changed them.
 void refresh(const State& state, RollTask& task);
 /// Still able to act: neither out nor Shaken nor Stunned.
@@ -146,7 +148,9 @@ Impact impact_of(const Character& victim, const HitTask& hit, int damage);
 RollTask plan_attack(const State& state, const AttackTask& attack);
 RollTask plan_area(const State& state, const AreaTask& area);
 RollTask plan_suppression(const State& state, const Suppress& command);
-RollTask plan_breaking(const State& state, const Break& command);
+RollTask plan_breaking(const State& state, const Break& command, bool by_player);
+/// What it does to the thing that it strikes.
+HitTask breaking_hit(const State& state, const Character& actor, const Break& command);
 HitTask area_hit(const State& state, const AreaTask& area, const Character& attacker,
                  const Weapon& weapon, const Character& victim);
 RollTask evasion_roll(const State& state, const Character& victim);

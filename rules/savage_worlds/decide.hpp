@@ -43,6 +43,8 @@ bool is_steady(const Character& one);
 Result<const Character*> acting(const CommandContext& context, const Id& id,
                                 std::string_view path = "/actor", bool held_too = false);
 Result<void> circumstances_fit(const Circumstances& given);
+/// To damage only the GM adds. Refuses: gm-only.
+Result<void> damage_modifiers_fit(const CommandContext& context, const Circumstances& given);
 Result<std::string> trait_for(const CommandContext& context, const Character& one,
                               const std::string& name, std::string_view path);
 bool actions_left(const Character& one);

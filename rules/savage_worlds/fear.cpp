@@ -66,6 +66,7 @@ void go_on(CommandContext& context, FearFrame frame) {
     if (frame.step == FearStep::rolling) {
         RollTask task = roll_of(context.state(), *victim, "spirit", "fear");
         add(task.modifiers, fear.penalty, "fear", "SW-fear-1");
+        add_circumstances(task, fear.modifiers, false);
         frame.step = FearStep::suffering;
         context.push(std::move(frame));
         context.push(roll_frame(std::move(task)));

@@ -44,6 +44,7 @@ struct Attack {
     Maybe calculating;
     std::optional<BoundedList<Id, 20>> bystanders;  ///< who may be hit by a stray shot
     std::optional<Id> disarm;                       ///< the weapon that is to be dropped
+    Circumstances damage_modifiers;                 ///< GM: of what each hit does
 };
 
 /// A free attack by an edge (Counterattack, First Strike), or granted by the GM.
@@ -51,6 +52,8 @@ struct FreeAttack {
     Id attacker;
     Id defender;
     std::optional<Id> weapon;
+    Circumstances modifiers;
+    Circumstances damage_modifiers;  ///< GM
 };
 
 struct Finish {
@@ -79,6 +82,7 @@ struct AreaAttack {
     Maybe unstable;
     Maybe unexpected;  ///< nobody can jump away
     std::optional<BoundedList<Sheltered, 40>> sheltered;
+    Circumstances damage_modifiers;  ///< GM: of what it does to each
 };
 
 struct CoverOf {
@@ -134,6 +138,7 @@ struct Grapple {
 
 struct Crush {
     Id actor;
+    Circumstances damage_modifiers;  ///< GM
 };
 
 BOOST_DEFINE_ENUM_CLASS(Struggle, strength, athletics)
@@ -157,6 +162,7 @@ struct CutBonds {
     Id held;
     Id weapon;
     Maybe wild_attack;
+    Circumstances damage_modifiers;  ///< GM
 };
 
 struct Push {
@@ -176,6 +182,8 @@ struct Disarm {
     std::optional<BoundedInt<-6, 6>> item_scale;
     std::optional<Id> weapon;
     std::optional<BoundedInt<0, 20000>> distance;
+    Circumstances modifiers;
+    Circumstances damage_modifiers;  ///< GM
 };
 
 struct Break {
@@ -187,6 +195,8 @@ struct Break {
     Maybe wild_attack;
     Maybe fragile;  ///< one of the few things that more damage breaks better: raise die and aces
                     ///< count
+    Circumstances modifiers;
+    Circumstances damage_modifiers;  ///< GM
 };
 
 // ---- what each is called on the wire, and its fields
@@ -194,12 +204,12 @@ struct Break {
 KAST_MESSAGE(Attack, "attack", attacker, defender, others, weapon, skill, distance, dice, modifiers,
              wild_attack, desperate, called, part_scale, touch, nonlethal, flat, off_hand, frenzy,
              sweep, rapid_fire, both_barrels, slug, drop, cover, light, speed, unstable, crowd, aim,
-             marksman, calculating, bystanders, disarm)
-KAST_MESSAGE(FreeAttack, "free-attack", attacker, defender, weapon)
+             marksman, calculating, bystanders, disarm, damage_modifiers)
+KAST_MESSAGE(FreeAttack, "free-attack", attacker, defender, weapon, modifiers, damage_modifiers)
 KAST_MESSAGE(Finish, "finish", attacker, defender, weapon)
 BOOST_DESCRIBE_STRUCT(Sheltered, (), (who, obstacle))
 KAST_MESSAGE(AreaAttack, "area-attack", attacker, weapon, skill, shape, victims, distance,
-             modifiers, cover, light, unstable, unexpected, sheltered)
+             modifiers, cover, light, unstable, unexpected, sheltered, damage_modifiers)
 BOOST_DESCRIBE_STRUCT(CoverOf, (), (who, cover))
 KAST_MESSAGE(Suppress, "suppress", attacker, weapon, targets, distance, covers, light, modifiers,
              damaged)
@@ -208,12 +218,14 @@ KAST_MESSAGE(Aim, "aim", actor, target)
 KAST_MESSAGE(Test, "test", actor, target, skill, modifiers, remark, dice, calculating)
 KAST_MESSAGE(Support, "support", actor, ally, skill, trait, modifiers)
 KAST_MESSAGE(Grapple, "grapple", attacker, defender, modifiers, too_big_allowed)
-KAST_MESSAGE(Crush, "crush", actor)
+KAST_MESSAGE(Crush, "crush", actor, damage_modifiers)
 KAST_MESSAGE(BreakFree, "break-free", actor, trait, modifiers)
 KAST_MESSAGE(Restrain, "restrain", character, bound, physical, hardness)
-KAST_MESSAGE(CutBonds, "cut-bonds", actor, held, weapon, wild_attack)
+KAST_MESSAGE(CutBonds, "cut-bonds", actor, held, weapon, wild_attack, damage_modifiers)
 KAST_MESSAGE(Push, "push", actor, target, trait, modifiers, too_big_allowed)
-KAST_MESSAGE(Disarm, "disarm", attacker, defender, item, at, item_scale, weapon, distance)
-KAST_MESSAGE(Break, "break", actor, what, hardness, holder, weapon, wild_attack, fragile)
+KAST_MESSAGE(Disarm, "disarm", attacker, defender, item, at, item_scale, weapon, distance,
+             modifiers, damage_modifiers)
+KAST_MESSAGE(Break, "break", actor, what, hardness, holder, weapon, wild_attack, fragile, modifiers,
+             damage_modifiers)
 
 }  // namespace kast::rules::savage_worlds

@@ -113,8 +113,9 @@ struct FearTask {
     Id victim;
     Dread dread = Dread::terror;
     int penalty = 0;
+    Circumstances modifiers;
 };
-BOOST_DESCRIBE_STRUCT(FearTask, (), (victim, dread, penalty))
+BOOST_DESCRIBE_STRUCT(FearTask, (), (victim, dread, penalty, modifiers))
 
 // --- the frames --------------------------------------------------------------------------------
 
@@ -354,8 +355,9 @@ struct BreakObjectFrame : PlannedFrame {
     Break command;
     bool bonds = false;  ///< hit by themselves (SW-bound-5)
     std::optional<RollOutcome> came;
+    OmitEmpty<bool> by_player;  ///< what it claims of the circumstances is a player's word
 };
-BOOST_DESCRIBE_STRUCT(BreakObjectFrame, (PlannedFrame), (step, command, bonds, came))
+BOOST_DESCRIBE_STRUCT(BreakObjectFrame, (PlannedFrame), (step, command, bonds, came, by_player))
 
 /// Can what was announced still be done?
 struct GateFrame : FrameBase {

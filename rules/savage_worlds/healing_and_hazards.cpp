@@ -120,13 +120,14 @@ Result<void> carry_out(CommandContext& context, const FearCheck& command) {
     KAST_REQUIRE(found);
     const Character& one = **found;
     if (!one.up()) return refuse(incapacitated, "SW-fear-1", "/character");
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
     const bool met = std::ranges::find(one.feared, command.source.value) != one.feared.end();
     if (met && !on(command.again)) return refuse(already_tried, "SW-fear-1", "/source");
     if (!met) context.emit(FearMet{one.id, command.source});
     FearFrame frame;
     frame.who = command.character;
     const int penalty = command.penalty ? int{*command.penalty} : 0;
-    frame.fear = FearTask{command.character, command.dread, penalty};
+    frame.fear = FearTask{command.character, command.dread, penalty, command.modifiers};
     context.push(std::move(frame));
     return {};
 }

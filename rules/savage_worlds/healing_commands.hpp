@@ -55,6 +55,7 @@ struct FearCheck {
     Dread dread = Dread::terror;
     std::optional<BoundedInt<-10, 0>> penalty;
     Maybe again;  ///< the GM asks although this kind was met before
+    Circumstances modifiers;
 };
 
 struct Heal {
@@ -100,7 +101,7 @@ KAST_MESSAGE(DamageDeal, "damage.deal", to, dice, bonus, ap, ignores_armour, non
 KAST_MESSAGE(Tire, "tire", character, cause, minutes)
 KAST_MESSAGE(HazardCheck, "hazard.check", character, trait, modifiers, cause, minutes)
 KAST_MESSAGE(Climb, "climb", actor, modifiers, rough, rope_inches)
-KAST_MESSAGE(FearCheck, "fear.check", character, source, dread, penalty, again)
+KAST_MESSAGE(FearCheck, "fear.check", character, source, dread, penalty, again, modifiers)
 KAST_MESSAGE(Heal, "heal", actor, patient, supplies, modifiers)
 KAST_MESSAGE(Aid, "aid", actor, patient, what, modifiers)
 KAST_MESSAGE(NaturalHealingRoll, "natural-healing.roll", character, modifiers)

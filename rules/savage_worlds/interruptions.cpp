@@ -223,7 +223,7 @@ void keep_plan(const State& state, SuppressFrame& frame) {
 }
 void keep_plan(const State& state, BreakObjectFrame& frame) {
     keep_as_is(state, frame, frame.command.actor, {},
-               [&] { return plan_breaking(state, frame.command); });
+               [&] { return plan_breaking(state, frame.command, frame.by_player); });
 }
 
 }  // namespace

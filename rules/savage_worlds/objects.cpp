@@ -7,7 +7,7 @@
 
 namespace kast::rules::savage_worlds {
 
-RollTask plan_breaking(const State& state, const Break& command) {
+RollTask plan_breaking(const State& state, const Break& command, bool by_player) {
     const Character& actor = *find(state, command.actor);
     const Weapon* weapon = command.weapon ? actor.weapon(*command.weapon) : nullptr;
     const bool shot = weapon && is_shooter(weapon->kind);
@@ -15,6 +15,7 @@ RollTask plan_breaking(const State& state, const Break& command) {
                               : shot                  ? "shooting"
                                                       : "fighting";
     RollTask task = roll_of(state, actor, skill, "break", {.action = true});
+    add_circumstances(task, command.modifiers, by_player);
     if (shot) return task;  // SW-range-1
     const Character* holder = command.holder ? find(state, *command.holder) : nullptr;
     task.tn = holder ? parry_of(*holder) : 2;
@@ -24,13 +25,21 @@ RollTask plan_breaking(const State& state, const Break& command) {
     return task;
 }
 
+HitTask breaking_hit(const State& state, const Character& actor, const Break& command) {
+    HitTask hit = hit_of(state, actor, command.weapon ? actor.weapon(*command.weapon) : nullptr);
+    hit.aces = on(command.fragile);  // None against most things (SW-object-3).
+    if (on(command.wild_attack)) add(hit.modifiers, 2, "wild-attack", "SW-wildattack-1");
+    add_circumstances(hit, command.damage_modifiers);
+    return hit;
+}
+
 void go_on(CommandContext& context, BreakObjectFrame frame) {
     const Break command = frame.command;
     const Character* actor = frame.as_was ? &*frame.as_was : context.find(command.actor);
     if (!actor) return;
-    const Weapon* weapon = command.weapon ? actor->weapon(*command.weapon) : nullptr;
     if (frame.step == BreakObjectStep::rolling) {
-        RollTask task = frame.plan ? *frame.plan : plan_breaking(context.state(), command);
+        RollTask task =
+            frame.plan ? *frame.plan : plan_breaking(context.state(), command, frame.by_player);
         const bool must_hit = !frame.bonds;  // Bonds are hit by themselves (SW-bound-5).
         frame.step = BreakObjectStep::striking;
         context.push(std::move(frame));
@@ -44,12 +53,11 @@ void go_on(CommandContext& context, BreakObjectFrame frame) {
         context.emit(AttackMissed{actor->id, {}, "missed"});
         return;
     }
-    const HitTask hit = hit_of(context.state(), *actor, weapon);
+    const HitTask hit = breaking_hit(context.state(), *actor, command);
     DamageRolled rolled;
     rolled.attacker = actor->id;
     rolled.weapon = hit.weapon;
     rolled.modifiers = hit.modifiers;
-    if (on(command.wild_attack)) add(rolled.modifiers, 2, "wild-attack", "SW-wildattack-1");
     rolled.total = sum_of(rolled.modifiers);
     // No aces and no raise die against most things (SW-object-3).
     for (const int sides : hit.dice) {

@@ -283,10 +283,7 @@ Odds breaking_odds(Asking& asking, const BreakObjectFrame& frame, const RollTask
                    const Look& look) {
     const Break& command = frame.command;
     const Character& actor = *find(asking.state(), command.actor);
-    HitTask hit =
-        hit_of(asking.state(), actor, command.weapon ? actor.weapon(*command.weapon) : nullptr);
-    hit.aces = on(command.fragile);
-    if (on(command.wild_attack)) add(hit.modifiers, 2, "wild-attack", "SW-wildattack-1");
+    HitTask hit = breaking_hit(asking.state(), actor, command);
     const int hardness = command.hardness ? int{*command.hardness}
                          : command.what   ? hardness_of(*command.what)
                                           : 1;

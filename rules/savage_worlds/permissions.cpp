@@ -123,6 +123,11 @@ Result<void> circumstances_fit(const Circumstances& given) {
     return {};
 }
 
+Result<void> damage_modifiers_fit(const CommandContext& context, const Circumstances& given) {
+    if (!given) return {};
+    return require_gm(context.actor(), "/damage_modifiers");
+}
+
 Result<std::string> trait_for(const CommandContext& context, const Character& one,
                               const std::string& name, std::string_view path) {
     const auto rolled = trait_of(one, name);

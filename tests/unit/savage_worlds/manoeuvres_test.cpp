@@ -240,6 +240,33 @@ TEST(Manoeuvres, Crushing) {  // SW-grapple-5
     EXPECT_EQ(table.the<DamageRolled>().total, 6);
 }
 
+TEST(Manoeuvres, OnlyTheGmAddsToDamage) {  // SW-mod-1
+    const Circumstances spikes = BoundedList<Circumstance, 12>{Circumstance{"spikes", 3}};
+    Table table = duel();
+    Attack attack{.attacker = Id("ann"), .defender = Id("orc"), .weapon = Id("sword")};
+    attack.damage_modifiers = spikes;
+    table.refused(attack, gm_only, p1);
+    table.refused(Disarm{.attacker = Id("ann"),
+                         .defender = Id("orc"),
+                         .item = Id("axe"),
+                         .weapon = Id("sword"),
+                         .damage_modifiers = spikes},
+                  gm_only, p1);
+    table.gm(Grapple{Id("ann"), Id("orc"), {}, {}}, {5, 3});
+    table.refused(Crush{Id("ann"), spikes}, gm_only, p1);
+    table.gm(Crush{Id("ann"), spikes}, {6});
+    EXPECT_EQ(table.the<DamageRolled>().total, 9);
+    EXPECT_EQ(modifier(table.the<DamageRolled>().modifiers, "spikes"), 3);
+}
+
+TEST(Manoeuvres, WhatTheGmAddsToAnAttackIsInItsDamage) {  // SW-mod-1
+    Table table = duel();
+    Attack attack{.attacker = Id("ann"), .defender = Id("orc"), .weapon = Id("sword")};
+    attack.damage_modifiers = BoundedList<Circumstance, 12>{Circumstance{"fire", 2}};
+    table.gm(attack, {5, 1, 1});
+    EXPECT_EQ(modifier(table.the<DamageRolled>().modifiers, "fire"), 2);
+}
+
 struct PushCase {
     const char* name;
     int scale;

@@ -2231,6 +2231,8 @@ export interface SavageWorldsAreaAttack {
   unexpected?: boolean;
   /** at most 40 */
   sheltered?: SavageWorldsSheltered[];
+  /** at most 12 */
+  damage_modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsArmour {
@@ -2285,6 +2287,8 @@ export interface SavageWorldsAttack {
   /** at most 20 */
   bystanders?: string[];
   disarm?: string;
+  /** at most 12 */
+  damage_modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsAttackHit {
@@ -2387,6 +2391,10 @@ export interface SavageWorldsBreak {
   weapon?: string;
   wild_attack?: boolean;
   fragile?: boolean;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  /** at most 12 */
+  damage_modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsBreakFree {
@@ -2588,6 +2596,8 @@ export interface SavageWorldsCriticalCheckedView {
 
 export interface SavageWorldsCrush {
   actor: string;
+  /** at most 12 */
+  damage_modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsCutBonds {
@@ -2595,6 +2605,8 @@ export interface SavageWorldsCutBonds {
   held: string;
   weapon: string;
   wild_attack?: boolean;
+  /** at most 12 */
+  damage_modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsDamageComparedView {
@@ -2706,6 +2718,10 @@ export interface SavageWorldsDisarm {
   weapon?: string;
   /** 0 to 20000 */
   distance?: number;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  /** at most 12 */
+  damage_modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsDisplaced {
@@ -2807,6 +2823,8 @@ export interface SavageWorldsFearCheck {
   /** -10 to 0 */
   penalty?: number;
   again?: boolean;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsFearMet {
@@ -2824,6 +2842,10 @@ export interface SavageWorldsFreeAttack {
   attacker: string;
   defender: string;
   weapon?: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  /** at most 12 */
+  damage_modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsFreeAttackTaken {
