@@ -166,6 +166,10 @@ Result<void> take_shown(const CommandContext& context, Character& sheet,
                           "A player plays it, and has its numbers: leave it out, or take it back "
                           "first (`character.give`).");
         }
+        if (given->points && !given->attributes) {
+            return refuse(invalid_params, {}, "/shown/points",
+                          "Points tell the attributes that they are counted from: hide them too.");
+        }
         sheet.shown = given;
     }
     if (sheet.shown == Shown{}) sheet.shown.reset();

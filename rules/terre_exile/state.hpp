@@ -91,7 +91,9 @@ BOOST_DESCRIBE_STRUCT(Throw, (), (test, dice, thrown))
 /// with it.
 struct Shown {
     bool attributes = true;  ///< attributes, skills, feat, mishap
-    bool points = true;      ///< PS, PK and all of the modules outside the seed but saves
+    /// PS, PK and all of the modules outside the seed but saves. Only where the attributes are,
+    /// which they are counted from.
+    bool points = true;
     bool operator==(const Shown&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Shown, (), (attributes, points))

@@ -102,9 +102,9 @@ test("Terre d'Exile: an ogre is fought whose attributes and points are the GM's"
   await fine(ann, "hidden-numbers-terre-exile-phone");
   // One kind is shown, the other stays.
   await gm.more(part, "Ogre");
-  await gm.button("Points shown", part).click();
+  await gm.button("Attributes shown", part).click();
   await goTo(ann, { language: "en" }, "table");
-  await ann.card("Ogre").getByText("attributes hidden").waitFor();
+  await ann.card("Ogre").getByText("points hidden").waitFor();
   for (const one of [gm, ann]) {
     one.expectNoErrors();
     await one.leave();

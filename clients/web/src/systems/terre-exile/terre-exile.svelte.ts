@@ -36,8 +36,7 @@ export const skillName = (skill: string): string => tOr(`skill.${skill}`, skill)
 export function hiddenNumbers({ shown, ps, mishap }: Character): string {
   const attributes = shown ? !shown.attributes : mishap === undefined;
   const points = shown ? !shown.points : ps === undefined;
-  if (attributes && points) return t('hides.all');
-  if (attributes) return t('hides.attributes');
+  if (attributes) return t('hides.all');
   return points ? t('hides.points') : '';
 }
 

@@ -381,7 +381,6 @@ export const table = {
   'log.damage.down': '{name} takes {amount}; no PV are left.',
   down: 'No PV left',
   'hides.all': 'numbers hidden',
-  'hides.attributes': 'attributes hidden',
   'hides.points': 'points hidden',
   'gm.shown.attributes': 'Attributes shown',
   'gm.shown.points': 'Points shown',

@@ -380,7 +380,6 @@ export const table = {
   'log.damage.down': '{name} tar {amount}; inga PV är kvar.',
   down: 'Inga PV kvar',
   'hides.all': 'tal dolda',
-  'hides.attributes': 'egenskaper dolda',
   'hides.points': 'poäng dolda',
   'gm.shown.attributes': 'Egenskaper visade',
   'gm.shown.points': 'Poäng visade',
