@@ -25,6 +25,9 @@ constexpr std::int64_t evict_interval_ms = 30'000;
 constexpr std::int64_t expiry_interval_ms = 1'000;
 // A node that has stored nothing for so long, though it should, sends its people to others.
 constexpr std::int64_t failing_ms_max = 5'000;
+/// Who was here has gone to another node meanwhile, and been answered there: what they had sent
+/// here must not be carried out as well.
+constexpr std::int64_t stood_still_ms = 5'000;
 // Where memory runs short and there was too little to let go of, all rooms are looked at again
 // after this time at the soonest.
 constexpr std::int64_t free_interval_ms = 100;
@@ -246,7 +249,11 @@ void Shard::wait() {
 void Shard::take_ready() {
     wait();
     turn_began_us_ = environment_.steady_us();
-    now_ms_ = static_cast<std::int64_t>(turn_began_us_ / 1'000);
+    const std::int64_t last_turn_ms =
+        std::exchange(now_ms_, static_cast<std::int64_t>(turn_began_us_ / 1'000));
+    if (has_other_nodes_ && now_ms_ - last_turn_ms >= stood_still_ms)
+        guarded("stood still",
+                [this] { rooms_->evict_all("This server stood still: reconnect."); });
     turn_tasks_ = 0;
     const std::uint64_t until_us = turn_began_us_ + settings_.turn_max_us;
     while (turn_tasks_ < settings_.turn_commands_max && take_one()) {
