@@ -357,7 +357,7 @@ void OffersOf::play(bool leaves_sheets) {
             !counts.listed.contains(method) || GetParam().quietly_done.contains(method);
         EXPECT_TRUE(is_right) << "done, and not offered" << where;
     }
-    EXPECT_GT(counts.offered, counts.asked / 20);
+    EXPECT_GT(counts.offered, counts.asked / 25);
     EXPECT_GT(counts.refused, counts.asked / 100);
     EXPECT_GT(counts.tried, counts.asked / 8);
 }
