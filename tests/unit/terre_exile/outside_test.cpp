@@ -82,7 +82,7 @@ TEST(Outside, PoolsAreModifiers) {  // D100-x-res-1
 
 TEST(Outside,
      SpiritualPointsAreTheSeeds) {  // D100-x-res-2: +10 and +5, whatever else is switched on
-    Bench bench = scene(2, 0, outside);
+    Bench bench = scene(2, 0, outside_rules);
     bench.does(ann, SpiritualSpend{"t"});
     EXPECT_EQ(bench.said<SpiritualSpent>().bonus, 10);
 }
