@@ -264,7 +264,7 @@ describe('a command that waits', () => {
     ]);
     const params = { attacker: 'a1', target_ids: ['o1', 'x'], options: { aimed: true }, modifier: -2 };
     expect(paramLines(params, (id) => names.get(id))).toEqual([
-      'attacker: Ann',
+      'Anfallare: Ann',
       'target ids: The owl, x',
       'options: aimed true',
       'Modifikation: -2',
