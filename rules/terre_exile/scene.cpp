@@ -46,7 +46,7 @@ std::vector<Place> roll_places(CommandContext& context, const std::vector<Id>& c
         const int save = save_value(context.state().characters.at(id), Save::initiative);
         const int die = context.dice().roll(20);
         places.push_back(
-            {id, die, save, die + save, context.state().characters.at(id).hides_saves()});
+            {id, die, save, die + save, context.state().characters.at(id).hides_points()});
     }
     return places;
 }
@@ -158,7 +158,7 @@ Result<void> carry_out(CommandContext& context, const SaveRoll& command) {
     SaveRolled rolled{
         command.actor, command.save, die, value, total, difficulty, save_outcome(total, difficulty),
         modifier};
-    rolled.veils_save = (*found)->hides_saves();
+    rolled.veils_save = (*found)->hides_points();
     rolled.veils_difficulty = veils_difficulty;
     context.emit(std::move(rolled));
     return {};

@@ -118,9 +118,8 @@ struct Character {
     std::optional<Shown> shown;  ///< of the GM's; absent: all of them
 
     bool hides_attributes() const { return owner.empty() && shown && !shown->attributes; }
+    /// With the points go the saves, which count the build in, and with the attributes the points.
     bool hides_points() const { return owner.empty() && shown && !shown->points; }
-    /// A save is an attribute and, of points, the build: either would tell the other.
-    bool hides_saves() const { return hides_attributes() || hides_points(); }
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (name, owner, attributes, skills, feat_value, mishap, ps, pk, trump,

@@ -62,7 +62,7 @@ CharacterView view_of(const State& state, const Id& id, const Character& one, bo
     }
     if (state.settings.outside) {
         view.outside = unless_hidden(veils_points, one.outside);
-        if (gm || !one.hides_saves()) view.saves = saves_of(one);
+        if (!veils_points) view.saves = saves_of(one);
         view.body_resistance = unless_hidden(veils_points, body_resistance(one));
         const Points* body = find_pool(one, Pool::pv);
         view.down = veils_points && body && body->current == 0;
