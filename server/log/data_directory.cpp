@@ -43,6 +43,15 @@ std::uint32_t big_endian(std::span<const char> bytes) {
     return value;
 }
 
+/// A first page that was copied back into the file and broke off within the id leaves its first
+/// bytes, where there was none before. The write-ahead log still has the page as a whole.
+bool is_part_of_our_id(std::uint32_t application) {
+    constexpr std::uint32_t whole = application_id;
+    for (const unsigned missing : {8U, 16U, 24U})
+        if (application == whole >> missing << missing) return true;
+    return false;
+}
+
 enum class Header { none, no_database, of_nobody, ours };
 
 /// Looks at the file's first 100 bytes without SQLite, which might touch the files beside it.
@@ -64,7 +73,9 @@ Header check_header(const fs::path& file) {
     const std::span bytes(header);
     const auto version = big_endian(bytes.subspan(60));
     const auto application = big_endian(bytes.subspan(68));
-    if (application != 0 && application != application_id) refuse_stranger(file);
+    const bool may_be_ours =
+        application == 0 || application == application_id || is_part_of_our_id(application);
+    if (!may_be_ours) refuse_stranger(file);
     if (application == application_id && version > log_format_version)
         refuse_version(file, version);
     return application == application_id ? Header::ours : Header::of_nobody;

@@ -134,6 +134,22 @@ TEST_F(SqliteLog, GoesOnWhereThePowerWentInTheMiddleOfItsFirstPage) {
     make_log();
 }
 
+TEST_F(SqliteLog, GoesOnWhereCopyingBackBrokeOffWithinTheFilesName) {
+    const auto log = open_sqlite_log(directory_.path());
+    append_one(*log, batch("r1", 0, 1));
+    for (const std::string_view written : {"K", "KA", "KAS"}) {
+        const auto copy = directory_.path() / written;
+        std::filesystem::create_directory(copy);
+        for (const char* name : {"kast.db", "kast.db-wal", "kast.tail"})
+            std::filesystem::copy_file(directory_.path() / name, copy / name);
+        std::fstream file(copy / "kast.db", std::ios::binary | std::ios::in | std::ios::out);
+        file.seekp(68) << written;
+        file.close();
+        EXPECT_EQ(opening(copy), "opened") << written;
+        EXPECT_EQ(open_sqlite_log(copy)->last_seq("r1"), 1U) << written;
+    }
+}
+
 TEST_F(SqliteLog, TakesNothingBackInAStrangersFile) {
     sql(file_, "CREATE TABLE theirs (one)");
     std::ofstream(directory_.path() / "kast.db-journal", std::ios::binary) << journal_of_nothing();
