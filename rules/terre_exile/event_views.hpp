@@ -67,15 +67,7 @@ struct CountedView {
 BOOST_DESCRIBE_STRUCT(CountedView, (),
                       (attribute, skill, feat, mishap, difficulty, count, level, outcome))
 
-struct DeclaredTestView {
-    Id id;
-    Id actor;
-    std::string attribute;
-    std::optional<std::string> skill;
-    bool specialised = false;
-    std::optional<Id> opponent;
-    std::string reason;
-    Phase phase = Phase::declared;
+struct DeclaredTestView : TestHead {
     ValuesView values;
     std::vector<Source> sources;
     Spent ps_used = Spent::none;
@@ -89,10 +81,9 @@ struct DeclaredTestView {
     std::optional<Id> call;
     OmitEmpty<bool> awaits_difficulty;
 };
-BOOST_DESCRIBE_STRUCT(DeclaredTestView, (),
-                      (id, actor, attribute, skill, specialised, opponent, reason, phase, values,
-                       sources, ps_used, bonus, effort, pk_used, trump_claims, quick_action_used,
-                       rolls, result, call, awaits_difficulty))
+BOOST_DESCRIBE_STRUCT(DeclaredTestView, (TestHead),
+                      (values, sources, ps_used, bonus, effort, pk_used, trump_claims,
+                       quick_action_used, rolls, result, call, awaits_difficulty))
 
 struct CalledTestView : rules::CalledTest {
     std::string attribute;

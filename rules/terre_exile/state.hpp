@@ -185,7 +185,8 @@ struct Values {
 };
 BOOST_DESCRIBE_STRUCT(Values, (), (attribute, modifier, skill, feat, mishap, difficulty))
 
-struct Test {
+/// What a test is of: told to all who know of it.
+struct TestHead {
     Id id;
     Id actor;
     std::string attribute;
@@ -194,6 +195,11 @@ struct Test {
     std::optional<Id> opponent;
     std::string reason;
     Phase phase = Phase::declared;
+};
+BOOST_DESCRIBE_STRUCT(TestHead, (),
+                      (id, actor, attribute, skill, specialised, opponent, reason, phase))
+
+struct Test : TestHead {
     Values values;
     std::vector<Source> sources;
     Spent ps_used = Spent::none;
@@ -209,10 +215,10 @@ struct Test {
     OmitEmpty<bool> veils_attributes;   ///< GMs alone see what the actor has
     OmitEmpty<bool> veils_difficulty;   ///< it is an attribute that GMs alone see
 };
-BOOST_DESCRIBE_STRUCT(Test, (),
-                      (id, actor, attribute, skill, specialised, opponent, reason, phase, values,
-                       sources, ps_used, bonus, effort, pk_used, trump_claims, quick_action_used,
-                       rolls, result, call, awaits_difficulty, veils_attributes, veils_difficulty))
+BOOST_DESCRIBE_STRUCT(Test, (TestHead),
+                      (values, sources, ps_used, bonus, effort, pk_used, trump_claims,
+                       quick_action_used, rolls, result, call, awaits_difficulty, veils_attributes,
+                       veils_difficulty))
 
 /// A test that the GM called, its difficulty set before anybody rolls. The outcomes: `Outcome`.
 struct CalledTest : rules::CalledTest {

@@ -151,31 +151,20 @@ struct Show {
         const Test& test = event.test;
         const bool veils_attributes = test.veils_attributes && !gm;
         const bool veils_difficulty = test.veils_difficulty && !gm;
-        TestDeclaredView seen{
-            .test = {.id = test.id,
-                     .actor = test.actor,
-                     .attribute = test.attribute,
-                     .skill = test.skill,
-                     .specialised = test.specialised,
-                     .opponent = test.opponent,
-                     .reason = test.reason,
-                     .phase = test.phase,
-                     .values = view_of(test.values, veils_attributes, veils_difficulty),
-                     .sources = test.sources,
-                     .ps_used = test.ps_used,
-                     .bonus = test.bonus,
-                     .effort = test.effort,
-                     .pk_used = test.pk_used,
-                     .trump_claims = test.trump_claims,
-                     .quick_action_used = test.quick_action_used,
-                     .rolls = test.rolls,
-                     .call = test.call,
-                     .awaits_difficulty = test.awaits_difficulty},
-            .edge_used = event.edge_used,
-            .hidden = event.hidden};
-        if (test.result)
-            seen.test.result = view_of(*test.result, veils_attributes, veils_difficulty);
-        return seen;
+        DeclaredTestView told{test};
+        told.values = view_of(test.values, veils_attributes, veils_difficulty);
+        told.sources = test.sources;
+        told.ps_used = test.ps_used;
+        told.bonus = test.bonus;
+        told.effort = test.effort;
+        told.pk_used = test.pk_used;
+        told.trump_claims = test.trump_claims;
+        told.quick_action_used = test.quick_action_used;
+        told.rolls = test.rolls;
+        told.call = test.call;
+        told.awaits_difficulty = test.awaits_difficulty;
+        if (test.result) told.result = view_of(*test.result, veils_attributes, veils_difficulty);
+        return {std::move(told), event.edge_used, event.hidden};
     }
     TestChangedView operator()(const TestChanged& event) const {
         return {event.test, event.attribute,

@@ -59,15 +59,7 @@ struct ChancesView {
 };
 BOOST_DESCRIBE_STRUCT(ChancesView, (), (ways, of))
 
-struct TestView {
-    Id id;
-    Id actor;
-    std::string attribute;
-    std::optional<std::string> skill;
-    bool specialised = false;
-    std::optional<Id> opponent;
-    std::string reason;
-    Phase phase = Phase::declared;
+struct TestView : TestHead {
     ValuesView values;
     std::optional<int> effective;
     std::vector<Source> sources;
@@ -82,10 +74,9 @@ struct TestView {
     std::optional<Id> call;
     bool awaits_difficulty = false;
 };
-BOOST_DESCRIBE_STRUCT(TestView, (),
-                      (id, actor, attribute, skill, specialised, opponent, reason, phase, values,
-                       effective, sources, lean, ps_used, pk_used, trump_claims, rolls, result,
-                       checks, chances, call, awaits_difficulty))
+BOOST_DESCRIBE_STRUCT(TestView, (TestHead),
+                      (values, effective, sources, lean, ps_used, pk_used, trump_claims, rolls,
+                       result, checks, chances, call, awaits_difficulty))
 
 struct QuestionView {
     Id id;

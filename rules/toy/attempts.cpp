@@ -156,7 +156,8 @@ Result<void> carry_out(CommandContext& context, const RollTwentyOpen& command) {
     KAST_REQUIRE(entrant);
     const auto id = id_for(context, command.id);
     KAST_REQUIRE(id);
-    Attempt attempt{.id = *id, .reason = text_of(command.reason), .entrants = {*entrant}};
+    Attempt attempt{{.id = *id, .reason = text_of(command.reason)}};
+    attempt.entrants = {*entrant};
     open_attempt(context, std::move(attempt));
     if (command.roll.value_or(false)) (void)roll_attempt(context, *id);
     return {};
@@ -164,7 +165,7 @@ Result<void> carry_out(CommandContext& context, const RollTwentyOpen& command) {
 
 Result<void> carry_out(CommandContext& context, const RollBetterOpen& command) {
     if (command.entrants.size() < 2) return refuse(refusal::need_two, "TOY-rb-1", "/entrants");
-    Attempt attempt{.kind = RollKind::roll_better, .reason = text_of(command.reason)};
+    Attempt attempt{{.kind = RollKind::roll_better, .reason = text_of(command.reason)}};
     for (const EntrantGiven& given : command.entrants) {
         if (find_entrant(attempt, given.actor))
             return refuse(refusal::named_twice, "TOY-rb-1", "/entrants",
@@ -207,13 +208,12 @@ Result<Id> open_to_succeed(CommandContext& context, const std::optional<Id>& giv
     KAST_REQUIRE(base);
     const auto id = id_for(context, given);
     if (!id) return id;
-    Entrant entrant{.who = who, .side = monster ? Side::monster : Side::ally, .dice = {*base}};
-    open_attempt(context, {.id = *id,
-                           .kind = RollKind::roll_to_succeed,
-                           .reason = reason,
-                           .mandatory = mandatory,
-                           .entrants = {std::move(entrant)},
-                           .call = call});
+    Attempt attempt{{.id = *id, .kind = RollKind::roll_to_succeed, .reason = reason}};
+    attempt.mandatory = mandatory;
+    attempt.entrants = {
+        {.who = who, .side = monster ? Side::monster : Side::ally, .dice = {*base}}};
+    attempt.call = call;
+    open_attempt(context, std::move(attempt));
     return *id;
 }
 

@@ -230,10 +230,9 @@ void come_back(CommandContext& context, const Id& who) {
     owe(context, who, Duty::wound);
     const Adventurer& sheet = context.sheet(who);
     if (is_exhausted(sheet, Intangible::sanity)) return;
-    Attempt attempt{.id = context.fresh_id(),
-                    .kind = RollKind::roll_to_succeed,
-                    .reason = "dying",
-                    .mandatory = true};
+    Attempt attempt{
+        {.id = context.fresh_id(), .kind = RollKind::roll_to_succeed, .reason = "dying"}};
+    attempt.mandatory = true;
     Entrant entrant;
     entrant.who = who;
     entrant.dice = {{DieFrom::intangible, enum_word(Intangible::sanity),

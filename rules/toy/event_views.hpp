@@ -44,12 +44,7 @@ struct EntrantToldView {
     OmitEmpty<std::vector<Modifier>> damage_modifiers;
 };
 
-struct AttemptToldView {
-    Id id;
-    RollKind kind = RollKind::roll_20;
-    Purpose purpose = Purpose::plain;
-    AttemptPhase phase = AttemptPhase::open;
-    std::string reason;
+struct AttemptToldView : AttemptHead {
     Id opened_by;
     bool mandatory = false;
     std::vector<EntrantToldView> entrants;
@@ -183,9 +178,8 @@ BOOST_DESCRIBE_STRUCT(BaseDieView, (), (from, label, sides))
 BOOST_DESCRIBE_STRUCT(EntrantToldView, (),
                       (who, side, dice, modifiers, faces, added, tie_dice, passed, total,
                        damage_modifiers))
-BOOST_DESCRIBE_STRUCT(AttemptToldView, (),
-                      (id, kind, purpose, phase, reason, opened_by, mandatory, entrants, against,
-                       weapon, speed, call))
+BOOST_DESCRIBE_STRUCT(AttemptToldView, (AttemptHead),
+                      (opened_by, mandatory, entrants, against, weapon, speed, call))
 BOOST_DESCRIBE_STRUCT(StandingView, (), (who, total))
 KAST_MESSAGE(MonsterAddedView, "monster.added", monster, sheet, hidden)
 KAST_MESSAGE(MonsterChangedView, "monster.changed", monster, sheet, hidden, fields)

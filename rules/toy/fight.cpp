@@ -57,10 +57,12 @@ Result<void> carry_out(CommandContext& context, const Fight& command) {
                           enumerate_keys((*found)->weapons) + ".");
     }
     const bool hard = weapon->second.attack == Attack::hard;
-    return open_against(
-        context, {.purpose = Purpose::fight, .against = command.target, .weapon = command.weapon},
-        command.actor, die_of_stat(**found, hard ? Tangible::vigor : Tangible::dexterity),
-        command.id, command.modifiers, command.damage_modifiers);
+    Attempt attempt{{.purpose = Purpose::fight}};
+    attempt.against = command.target;
+    attempt.weapon = command.weapon;
+    return open_against(context, std::move(attempt), command.actor,
+                        die_of_stat(**found, hard ? Tangible::vigor : Tangible::dexterity),
+                        command.id, command.modifiers, command.damage_modifiers);
 }
 
 Result<void> carry_out(CommandContext& context, const Guard& command) {
@@ -73,9 +75,11 @@ Result<void> carry_out(CommandContext& context, const Guard& command) {
         return refuse(refusal::no_such_die, "TOY-x-guard-1", "/monster",
                       (*monster)->name + " has no damage dice (`monster.set`).");
     }
-    return open_against(context, {.purpose = Purpose::guard, .against = command.monster},
-                        command.actor, die_of_stat(**found, Tangible::dexterity), command.id,
-                        command.modifiers, command.damage_modifiers);
+    Attempt attempt{{.purpose = Purpose::guard}};
+    attempt.against = command.monster;
+    return open_against(context, std::move(attempt), command.actor,
+                        die_of_stat(**found, Tangible::dexterity), command.id, command.modifiers,
+                        command.damage_modifiers);
 }
 
 namespace {

@@ -250,7 +250,7 @@ Result<void> carry_out(CommandContext& context, const InitRoll& command) {
         settle_init(context, command.actor, InitResult::after, 0, "exhausted", "TOY-awa-3");
         return {};
     }
-    Attempt attempt{.id = context.fresh_id(), .purpose = Purpose::init};
+    Attempt attempt{{.id = context.fresh_id(), .purpose = Purpose::init}};
     attempt.speed = *speed;
     Entrant entrant;
     entrant.who = command.actor;

@@ -57,12 +57,17 @@ BOOST_DESCRIBE_STRUCT(Entrant, (),
                       (who, side, dice, modifiers, faces, added, tie_dice, passed, total,
                        damage_modifiers, veiled))
 
-struct Attempt {
+/// What an attempt is for: told to all.
+struct AttemptHead {
     Id id;
     RollKind kind = RollKind::roll_20;
     Purpose purpose = Purpose::plain;
     AttemptPhase phase = AttemptPhase::open;
     std::string reason;
+};
+BOOST_DESCRIBE_STRUCT(AttemptHead, (), (id, kind, purpose, phase, reason))
+
+struct Attempt : AttemptHead {
     Id opened_by;
     bool mandatory = false;  ///< a Roll to Succeed that may not be declined
     std::vector<Entrant> entrants;
@@ -71,9 +76,8 @@ struct Attempt {
     int speed = 0;              ///< of an Init roll: the Monsters' die
     std::optional<Id> call;     ///< of a Roll to Succeed: the called test that it answers
 };
-BOOST_DESCRIBE_STRUCT(Attempt, (),
-                      (id, kind, purpose, phase, reason, opened_by, mandatory, entrants, against,
-                       weapon, speed, call))
+BOOST_DESCRIBE_STRUCT(Attempt, (AttemptHead),
+                      (opened_by, mandatory, entrants, against, weapon, speed, call))
 
 /// What somebody does in a Luck Contest, once all is revealed.
 struct LuckRoll {

@@ -133,15 +133,11 @@ EntrantView view_of(const State& state, const Attempt& attempt, const Entrant& o
 }
 
 AttemptView view_of(const State& state, const Attempt& one, bool gm) {
-    AttemptView view{.id = one.id,
-                     .kind = one.kind,
-                     .purpose = one.purpose,
-                     .phase = one.phase,
-                     .reason = one.reason,
-                     .mandatory = one.mandatory,
-                     .target = target_of(one.kind),
-                     .against = one.against,
-                     .weapon = one.weapon};
+    AttemptView view{one};
+    view.mandatory = one.mandatory;
+    view.target = target_of(one.kind);
+    view.against = one.against;
+    view.weapon = one.weapon;
     for (const Entrant& entrant : one.entrants) {
         view.entrants.push_back(view_of(state, one, entrant, gm));
         const Id owner = owner_of(state, entrant.who);

@@ -88,8 +88,13 @@ struct Show {
     AttemptOpenedView operator()(const AttemptOpened& event) const {
         const Attempt& one = event.attempt;
         const bool veils_speed = !gm && std::ranges::any_of(one.entrants, has_veiled_die);
-        return {{one.id, one.kind, one.purpose, one.phase, one.reason, one.opened_by, one.mandatory,
-                 told(one.entrants), one.against, one.weapon, unless_hidden(veils_speed, one.speed),
+        return {{{one},
+                 one.opened_by,
+                 one.mandatory,
+                 told(one.entrants),
+                 one.against,
+                 one.weapon,
+                 unless_hidden(veils_speed, one.speed),
                  one.call}};
     }
     AttemptChangedView operator()(const AttemptChanged& event) const {

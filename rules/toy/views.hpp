@@ -107,12 +107,7 @@ struct EntrantView {
     OmitEmpty<std::vector<Modifier>> given;  ///< those of `modifiers` that `attempt.set` replaces
 };
 
-struct AttemptView {
-    Id id;
-    RollKind kind = RollKind::roll_20;
-    Purpose purpose = Purpose::plain;
-    AttemptPhase phase = AttemptPhase::open;
-    std::string reason;
+struct AttemptView : AttemptHead {
     bool mandatory = false;
     int target = 20;  ///< 20, or 3 on the face; 0: the best total
     std::vector<EntrantView> entrants;
@@ -211,9 +206,8 @@ BOOST_DESCRIBE_STRUCT(Offer, (), (die, sides))
 BOOST_DESCRIBE_STRUCT(EntrantView, (),
                       (who, side, owner, dice, modifiers, faces, added, tie_dice, passed, modifier,
                        total, needs, offers, damage_modifiers, given))
-BOOST_DESCRIBE_STRUCT(AttemptView, (),
-                      (id, kind, purpose, phase, reason, mandatory, target, entrants, against,
-                       weapon, rollers, allowed))
+BOOST_DESCRIBE_STRUCT(AttemptView, (AttemptHead),
+                      (mandatory, target, entrants, against, weapon, rollers, allowed))
 BOOST_DESCRIBE_STRUCT(ContestantView, (), (who, owner, forced, offers))
 BOOST_DESCRIBE_STRUCT(ContestView, (), (id, reason, participants, choice, rolls))
 BOOST_DESCRIBE_STRUCT(QuestionView, (),

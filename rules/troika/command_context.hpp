@@ -104,9 +104,11 @@ void close_exchange(CommandContext& context);
 /// The modifiers of `one` in combat against `other` (TR-6.1.a, 7.8.a, 10.4.a).
 std::vector<Modifier> combat_modifiers(const Creature& one, const Creature& other,
                                        const std::string& skill);
-/// Roll Under against somebody who does not see it coming (TR-7.3): no answer, no Mighty Blow, no
-/// fumble. Sets the target, the throw and the outcome. Dice: 2d6.
-void throw_at_unaware(CommandContext& context, Exchange& exchange, std::vector<Modifier> modifiers);
+/// Blows or wrestling: both throw, the attacker first, and what comes of it follows. Without an
+/// `answer` the defender does not see it coming, and the attacker alone throws.
+/// Dice: 2d6, 2d6.
+void roll_melee(CommandContext& context, Exchange exchange, std::vector<Modifier> attack,
+                std::optional<std::vector<Modifier>> answer);
 /// What a creature strikes back with: its standing choice, else the best total (TR-6.1.a).
 Side defending_side(const Creature& one);
 /// Who wins a Roll Versus in melee (TR-6.1, 7.1.c, 7.4, 7.5); `second` includes the cover.

@@ -51,8 +51,8 @@ Side attacking_side(const Creature& one, const Attack& command) {
     return side;
 }
 
-}  // namespace
-
+/// Roll Under against somebody who does not see it coming (TR-7.3): no answer, no Mighty Blow, no
+/// fumble. Sets the target, the throw and the outcome. Dice: 2d6.
 void throw_at_unaware(CommandContext& context, Exchange& exchange,
                       std::vector<Modifier> modifiers) {
     if (exchange.cover > 0) modifiers.push_back({-exchange.cover, "cover", "TR-7.1.a"});
@@ -63,6 +63,8 @@ void throw_at_unaware(CommandContext& context, Exchange& exchange,
         passes_under(thrown.dice, *exchange.target) ? Outcome::attacker : Outcome::miss;
     exchange.attacker.thrown = std::move(thrown);
 }
+
+}  // namespace
 
 std::vector<Modifier> combat_modifiers(const Creature& one, const Creature& other,
                                        const std::string& skill) {
@@ -101,6 +103,23 @@ Outcome melee_outcome(const RolledPair& first, const RolledPair& second, int cov
     return first.total >= second.total - cover ? Outcome::saved_by_cover : Outcome::defender;
 }
 
+void roll_melee(CommandContext& context, Exchange exchange, std::vector<Modifier> attack,
+                std::optional<std::vector<Modifier>> answer) {
+    if (!answer) {
+        throw_at_unaware(context, exchange, std::move(attack));
+    } else {
+        context.dice().expect(4);  // 2d6 of each
+        exchange.attacker.thrown = throw_versus(context, std::move(attack));
+        exchange.defender.thrown = throw_versus(context, std::move(*answer));
+        exchange.outcome =
+            melee_outcome(*exchange.attacker.thrown, *exchange.defender.thrown, exchange.cover);
+    }
+    const Veil attacker = veil_of(*context.creature(exchange.attacker.creature));
+    const Veil defender = veil_of(*context.creature(exchange.defender.creature));
+    context.emit(ExchangeRolled{std::move(exchange), attacker, defender});
+    resolve_outcome(context);
+}
+
 namespace {
 
 /// What is fought with must be known.
@@ -137,20 +156,13 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
     std::vector<Modifier> modifiers = combat_modifiers(one, other, exchange.attacker.skill);
     const bool unaware = is_unaware(context.state(), other);
     add_ruling(modifiers, command, unaware ? RulingOn::under : RulingOn::versus);
-    if (unaware) {
-        throw_at_unaware(context, exchange, std::move(modifiers));
-    } else {
-        context.dice().expect(4);  // 2d6 of each
-        exchange.attacker.thrown = throw_versus(context, std::move(modifiers));
-        std::vector<Modifier> answer = combat_modifiers(other, one, exchange.defender.skill);
-        add_opponent_ruling(answer, command);
-        if (cover > 0) answer.push_back({cover, "cover", "TR-7.1.a"});
-        exchange.defender.thrown = throw_versus(context, std::move(answer));
-        exchange.outcome =
-            melee_outcome(*exchange.attacker.thrown, *exchange.defender.thrown, cover);
+    std::optional<std::vector<Modifier>> answer;
+    if (!unaware) {
+        answer = combat_modifiers(other, one, exchange.defender.skill);
+        add_opponent_ruling(*answer, command);
+        if (cover > 0) answer->push_back({cover, "cover", "TR-7.1.a"});
     }
-    context.emit(ExchangeRolled{std::move(exchange), veil_of(one), veil_of(other)});
-    resolve_outcome(context);
+    roll_melee(context, std::move(exchange), std::move(modifiers), std::move(answer));
     return {};
 }
 

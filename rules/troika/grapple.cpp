@@ -42,19 +42,13 @@ Result<void> carry_out(CommandContext& context, const Grapple& command) {
     std::vector<Modifier> modifiers = grapple_modifiers(one, other, exchange.attacker.skill);
     const bool unaware = unaware_by_rule(other);
     add_ruling(modifiers, command, unaware ? RulingOn::under : RulingOn::versus);
-    if (unaware) {
-        // Who cannot answer at all is not wrestled with, only caught hold of (TR-4.1.e).
-        throw_at_unaware(context, exchange, std::move(modifiers));
-    } else {
-        context.dice().expect(4);  // 2d6 of each
-        exchange.attacker.thrown = throw_versus(context, std::move(modifiers));
-        std::vector<Modifier> answer = grapple_modifiers(other, one, exchange.defender.skill);
-        add_opponent_ruling(answer, command);
-        exchange.defender.thrown = throw_versus(context, std::move(answer));
-        exchange.outcome = melee_outcome(*exchange.attacker.thrown, *exchange.defender.thrown, 0);
+    // Who cannot answer at all is not wrestled with, only caught hold of (TR-4.1.e).
+    std::optional<std::vector<Modifier>> answer;
+    if (!unaware) {
+        answer = grapple_modifiers(other, one, exchange.defender.skill);
+        add_opponent_ruling(*answer, command);
     }
-    context.emit(ExchangeRolled{std::move(exchange), veil_of(one), veil_of(other)});
-    resolve_outcome(context);
+    roll_melee(context, std::move(exchange), std::move(modifiers), std::move(answer));
     return {};
 }
 
