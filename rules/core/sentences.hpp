@@ -32,6 +32,12 @@ std::string enumerate_keys(const Map& map) {
     return keys.empty() ? "none" : enumerate(keys);
 }
 
+/// "`owl` is none; there are fox and hare.": what a refusal says of a key that `known` lacks.
+template <class Map>
+std::string is_none_of(std::string_view key, const Map& known) {
+    return "`" + std::string(key) + "` is none; there are " + enumerate_keys(known) + ".";
+}
+
 /// "3 to 99, not 120."
 inline std::string describe_range(int least, int most, int value) {
     return std::to_string(least) + " to " + std::to_string(most) + ", not " +

@@ -391,8 +391,7 @@ Result<void> carry_out(CommandContext& context, const ConditionEnd& command) {
     KAST_REQUIRE(found);
     if (!(*found)->conditions.contains(command.condition)) {
         return refuse(refusal::no_such_condition, {}, "/condition",
-                      "`" + command.condition.value + "` is none; there are " +
-                          enumerate_keys((*found)->conditions) + ".");
+                      is_none_of(command.condition.value, (*found)->conditions));
     }
     context.emit(ConditionEnded{command.character, command.condition});
     return {};

@@ -15,8 +15,7 @@ Result<const Character*> require_character(const CommandContext& context, const 
     for (const auto& [key, one] : context.state().characters) {
         if (is_gm || !one.hidden) known[key] = true;
     }
-    return refuse(no_such_character, {}, path,
-                  "`" + id.value + "` is none; there are " + enumerate_keys(known) + ".");
+    return refuse(no_such_character, {}, path, is_none_of(id.value, known));
 }
 
 Result<const Character*> require_shown(const CommandContext& context, const Id& id,
@@ -70,9 +69,7 @@ Result<const Test*> require_declared_test(const CommandContext& context, const I
 Result<void> require_attribute(const Character& sheet, const std::string& attribute,
                                std::string_view rule, std::string_view path) {
     if (sheet.attributes.contains(attribute)) return {};
-    return refuse(
-        refusal::no_such_attribute, rule, path,
-        "`" + attribute + "` is none; there are " + enumerate_keys(sheet.attributes) + ".");
+    return refuse(refusal::no_such_attribute, rule, path, is_none_of(attribute, sheet.attributes));
 }
 
 Result<void> require_room(std::size_t size, std::size_t most, std::string_view path) {

@@ -108,8 +108,7 @@ void count_test(CommandContext& context, const Id& id) {
 Result<void> require_skill(const Character& actor, const TestDeclare& command) {
     if (command.skill && !actor.skills.contains(command.skill->value)) {
         return refuse(refusal::no_such_skill, "D100-skill-3", "/skill",
-                      "`" + command.skill->value + "` is none; there are " +
-                          enumerate_keys(actor.skills) + ".");
+                      is_none_of(command.skill->value, actor.skills));
     }
     if (!command.specialised.value_or(false)) return {};
     if (!command.skill) {

@@ -98,6 +98,11 @@ struct Show {
         return seen;
     }
 
+    template <class Spent>
+    std::optional<int> points_left(const Spent& event) const {
+        return unless_hidden(event.veils_points && !gm, event.left);
+    }
+
     CharacterAddedView operator()(const CharacterAdded& event) const {
         return {event.character, told(event.sheet), event.hidden};
     }
@@ -172,24 +177,13 @@ struct Show {
                 event.hidden};
     }
     SpiritualSpentView operator()(const SpiritualSpent& event) const {
-        return {event.test,
-                event.actor,
-                event.when,
-                event.bonus,
-                unless_hidden(event.veils_points && !gm, event.left),
-                event.hidden};
+        return {event.test, event.actor, event.when, event.bonus, points_left(event), event.hidden};
     }
     EffortMadeView operator()(const EffortMade& event) const {
-        return {event.test,
-                event.actor,
-                event.pool,
-                event.bonus,
-                unless_hidden(event.veils_points && !gm, event.left),
-                event.hidden};
+        return {event.test, event.actor, event.pool, event.bonus, points_left(event), event.hidden};
     }
     KarmaSpentView operator()(const KarmaSpent& event) const {
-        return {event.test, event.actor, unless_hidden(event.veils_points && !gm, event.left),
-                event.hidden};
+        return {event.test, event.actor, points_left(event), event.hidden};
     }
     TestCountedView operator()(const TestCounted& event) const {
         const bool veils_attributes = event.veils_attributes && !gm;

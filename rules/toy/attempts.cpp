@@ -292,8 +292,7 @@ Result<const Attempt*> open_at(const CommandContext& context, const Id& id) {
     const auto found = context.state().attempts.find(id);
     if (found == context.state().attempts.end())
         return refuse(refusal::no_such_attempt, {}, "/attempt",
-                      "`" + id.value + "` is none; there are " +
-                          enumerate_keys(context.state().attempts) + ".");
+                      is_none_of(id.value, context.state().attempts));
     if (found->second.phase != AttemptPhase::open) return refuse(refusal::too_late, {}, "/attempt");
     return &found->second;
 }

@@ -44,8 +44,7 @@ Result<void> carry_out(CommandContext& context, const LuckContestCancel& command
     const auto found = context.state().contests.find(command.contest);
     if (found == context.state().contests.end())
         return refuse(refusal::no_such_contest, {}, "/contest",
-                      "`" + command.contest.value + "` is none; there are " +
-                          enumerate_keys(context.state().contests) + ".");
+                      is_none_of(command.contest.value, context.state().contests));
     if (!found->second.rolls.empty()) return refuse(refusal::too_late, "TOY-luck-6", "/contest");
     context.emit(LuckContestCancelled{command.contest, text_of(command.reason)});
     return {};

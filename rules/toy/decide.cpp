@@ -10,8 +10,7 @@ Result<const Adventurer*> require_character(const CommandContext& context, const
     const Adventurer* one = find_character(context.state(), id);
     if (!one) {
         return refuse(no_such_character, {}, path,
-                      "`" + id.value + "` is none; there are " +
-                          enumerate_keys(context.state().characters) + ".");
+                      is_none_of(id.value, context.state().characters));
     }
     return one;
 }
@@ -50,8 +49,7 @@ Result<const Monster*> require_monster(const CommandContext& context, const Id& 
     for (const auto& [key, monster] : context.state().monsters) {
         if (is_gm || !monster.hidden) known[key] = true;
     }
-    return refuse(refusal::no_such_monster, {}, path,
-                  "`" + id.value + "` is none; there are " + enumerate_keys(known) + ".");
+    return refuse(refusal::no_such_monster, {}, path, is_none_of(id.value, known));
 }
 
 Result<void> require_shown(const State& state, const Id& id, std::string_view path) {

@@ -53,8 +53,7 @@ Result<void> carry_out(CommandContext& context, const Fight& command) {
     const auto weapon = (*found)->weapons.find(command.weapon);
     if (weapon == (*found)->weapons.end()) {
         return refuse(refusal::no_such_weapon, "TOY-x-fight-1", "/weapon",
-                      "`" + command.weapon.value + "` is none; there are " +
-                          enumerate_keys((*found)->weapons) + ".");
+                      is_none_of(command.weapon.value, (*found)->weapons));
     }
     const bool hard = weapon->second.attack == Attack::hard;
     Attempt attempt{{.purpose = Purpose::fight}};

@@ -40,8 +40,7 @@ Result<void> carry_out(CommandContext& context, const ConditionEnd& command) {
     KAST_REQUIRE(found);
     if (!(*found)->conditions.contains(command.condition))
         return refuse(refusal::no_such_condition, {}, "/condition",
-                      "`" + command.condition.value + "` is none; there are " +
-                          enumerate_keys((*found)->conditions) + ".");
+                      is_none_of(command.condition.value, (*found)->conditions));
     context.emit(ConditionEnded{command.character, command.condition});
     return {};
 }
@@ -110,8 +109,7 @@ Result<void> carry_out(CommandContext& context, const TableSet& command) {
         if (row.then && !context.state().tables.contains(*row.then))
             return refuse(refusal::no_such_table, "TOY-terror-2",
                           "/rows/" + std::to_string(table.rows.size()) + "/then",
-                          "`" + row.then->value + "` is none; there are " +
-                              enumerate_keys(context.state().tables) + ".");
+                          is_none_of(row.then->value, context.state().tables));
         table.rows.push_back({row.from, row.to ? int(*row.to) : int(row.from), row.text,
                               row.modifier ? int(*row.modifier) : 0, row.then,
                               row.until.value_or(Until::bivouac)});
@@ -131,8 +129,7 @@ Result<void> carry_out(CommandContext& context, const TableSet& command) {
 Result<void> carry_out(CommandContext& context, const TableRemove& command) {
     if (!context.state().tables.contains(command.table))
         return refuse(refusal::no_such_table, {}, "/table",
-                      "`" + command.table.value + "` is none; there are " +
-                          enumerate_keys(context.state().tables) + ".");
+                      is_none_of(command.table.value, context.state().tables));
     for (const auto& [id, table] : context.state().tables) {
         if (std::ranges::find(table.rows, command.table, &Row::then) != table.rows.end())
             return refuse(refusal::bad_table, {}, "/table", table.name + " leads to it.");

@@ -40,8 +40,7 @@ Result<Knack> knack_of(const State& state, const KnackRoll& command) {
     const auto skill = sheet->skills.find(command.skill->value);
     if (skill == sheet->skills.end()) {
         return refuse(refusal::no_such_skill, "TOY-knack-3", "/skill",
-                      "`" + command.skill->value + "` is none; there are " +
-                          enumerate_keys(sheet->skills) + ".");
+                      is_none_of(command.skill->value, sheet->skills));
     }
     return Knack{skill->first, skill->second.x, skill->second.marks, true};
 }
@@ -115,8 +114,7 @@ Result<void> carry_out(CommandContext& context, const PoolRoll& command) {
     const auto pool = (*found)->pools.find(command.pool);
     if (pool == (*found)->pools.end()) {
         return refuse(refusal::no_such_die, "TOY-pool-3", "/pool",
-                      "`" + command.pool.value + "` is none; there are " +
-                          enumerate_keys((*found)->pools) + ".");
+                      is_none_of(command.pool.value, (*found)->pools));
     }
     KAST_REQUIRE(require_range(command.n, 1, 99, refusal::pool_count, "TOY-pool-2", "/n"));
     const int before = pool->second.count;

@@ -317,8 +317,7 @@ Result<void> carry_out(CommandContext& context, const EffectStart& command) {
 Result<void> carry_out(CommandContext& context, const EffectEnd& command) {
     if (!context.state().effects.contains(command.effect))
         return refuse(refusal::no_such_effect, {}, "/effect",
-                      "`" + command.effect.value + "` is none; there are " +
-                          enumerate_keys(context.state().effects) + ".");
+                      is_none_of(command.effect.value, context.state().effects));
     context.emit(EffectEnded{command.effect});
     return {};
 }

@@ -78,17 +78,23 @@ Result<void> take(Points& points, const std::optional<PointsGiven>& given, std::
     return require_range(points.current, 0, points.max, refusal::bad_value, {}, path);
 }
 
+/// `die_of(stat)`: where the die of a stat stands.
+template <class DieOf>
+Result<void> take_tangibles(const std::optional<TangiblesGiven>& given, const std::string& path,
+                            DieOf die_of) {
+    if (!given) return {};
+    for (const auto& [stat, die] : {std::pair{Tangible::vigor, &given->vigor},
+                                    {Tangible::dexterity, &given->dexterity},
+                                    {Tangible::intellect, &given->intellect},
+                                    {Tangible::focus, &given->focus}})
+        if (*die) KAST_REQUIRE(take_die(die_of(stat), *die, path + enum_word(stat)));
+    return {};
+}
+
 Result<void> fill_stats(Adventurer& sheet, const SheetGiven& given) {
-    if (given.tangibles) {
-        const TangiblesGiven& dice = *given.tangibles;
-        for (const auto& [stat, die] : {std::pair{Tangible::vigor, &dice.vigor},
-                                        {Tangible::dexterity, &dice.dexterity},
-                                        {Tangible::intellect, &dice.intellect},
-                                        {Tangible::focus, &dice.focus}}) {
-            KAST_REQUIRE(
-                take_die(die_of(sheet.tangibles, stat), *die, "/tangibles/" + enum_word(stat)));
-        }
-    }
+    KAST_REQUIRE(take_tangibles(given.tangibles, "/tangibles/", [&](Tangible stat) -> int& {
+        return die_of(sheet.tangibles, stat);
+    }));
     if (given.intangibles) {
         const IntangiblesGiven& dice = *given.intangibles;
         for (const auto& [stat, die] : {std::pair{Intangible::presence, &dice.presence},
@@ -373,16 +379,8 @@ Result<void> fill(Monster& sheet, const MonsterGiven& given) {
         KAST_REQUIRE(require_range(*given.hd, 0, 99, refusal::hd_range, "TOY-rb-3", "/hd"));
         sheet.hd = *given.hd;
     }
-    if (given.dice) {
-        const TangiblesGiven& dice = *given.dice;
-        for (const auto& [stat, die] : {std::pair{Tangible::vigor, &dice.vigor},
-                                        {Tangible::dexterity, &dice.dexterity},
-                                        {Tangible::intellect, &dice.intellect},
-                                        {Tangible::focus, &dice.focus}}) {
-            if (!*die) continue;
-            KAST_REQUIRE(take_die(sheet.dice[enum_word(stat)], *die, "/dice/" + enum_word(stat)));
-        }
-    }
+    KAST_REQUIRE(take_tangibles(
+        given.dice, "/dice/", [&](Tangible stat) -> int& { return sheet.dice[enum_word(stat)]; }));
     KAST_REQUIRE(take_die(sheet.weakness, given.weakness, "/weakness"));
     KAST_REQUIRE(take_die(sheet.speed, given.speed, "/speed"));
     if (given.damage) {
