@@ -14,7 +14,7 @@ namespace {
 
 /// The chances of one question, answer by answer.
 template <class T>
-struct Told {
+struct QuestionChances {
     std::string question;
     std::map<T, Tally> tallies;
     long double cut_off = 0;
@@ -22,16 +22,16 @@ struct Told {
 
 /// As the odds of all systems are put.
 template <class T>
-void add(Odds& odds, const Told<T>& told, const Id& about) {
+void add(Odds& odds, const QuestionChances<T>& chances, const Id& about) {
     OddsAccumulator maker;
     Distribution<OddsAccumulator::Key> ways;
-    ways.cut_off = told.cut_off;
-    for (const auto& [answer, tally] : told.tallies) {
+    ways.cut_off = chances.cut_off;
+    for (const auto& [answer, tally] : chances.tallies) {
         OutcomeSample answers;
         if (about.empty())
-            answers.record(told.question, answer);
+            answers.record(chances.question, answer);
         else
-            answers.record_of(about.value, told.question, answer);
+            answers.record_of(about.value, chances.question, answer);
         ways.chances.emplace(maker.note(std::move(answers)), tally.total());
     }
     merge_odds(odds, maker.make(ways));
@@ -46,12 +46,13 @@ Chance both(const Chance& one, const Chance& other) {
     return {one.value * other.value, 0, 0};
 }
 
-Told<int> counted(std::string question, const Successes& successes) {
-    Told<int> told{std::move(question), {}, successes.cut_off};
+QuestionChances<int> counted(std::string question, const Successes& successes) {
+    QuestionChances<int> chances{std::move(question), {}, successes.cut_off};
     for (std::size_t i = 0; i < successes.chances.size(); ++i) {
-        if (successes.chances[i] > 0) told.tallies[static_cast<int>(i)].add(successes.of_number(i));
+        if (successes.chances[i] > 0)
+            chances.tallies[static_cast<int>(i)].add(successes.of_number(i));
     }
-    return told;
+    return chances;
 }
 
 TestOutcome compared(int own, int other, bool versus) {
@@ -59,17 +60,17 @@ TestOutcome compared(int own, int other, bool versus) {
     return own >= other ? TestOutcome::passed : TestOutcome::failed;
 }
 
-Told<TestOutcome> judged(std::string question, const Successes& own, const Successes& other,
-                         bool versus) {
-    Told<TestOutcome> told{std::move(question), {}, own.cut_off};
+QuestionChances<TestOutcome> judged(std::string question, const Successes& own,
+                                    const Successes& other, bool versus) {
+    QuestionChances<TestOutcome> chances{std::move(question), {}, own.cut_off};
     for (std::size_t i = 0; i < own.chances.size(); ++i) {
         for (std::size_t j = 0; j < other.chances.size(); ++j) {
             if (own.chances[i] == 0 || other.chances[j] == 0) continue;
-            told.tallies[compared(static_cast<int>(i), static_cast<int>(j), versus)].add(
+            chances.tallies[compared(static_cast<int>(i), static_cast<int>(j), versus)].add(
                 both(own.of_number(i), other.of_number(j)));
         }
     }
-    return told;
+    return chances;
 }
 
 /// One side's throw, as it is or as it would be with Fate.
@@ -93,13 +94,13 @@ struct Thrower {
     void tell(Odds& odds, const Successes& own, const std::string& suffix) const {
         add(odds, counted("successes" + suffix, own), attempt.actor);
         if (test.purpose == Purpose::disposition) {
-            Told<int> told{"disposition" + suffix, {}, own.cut_off};
+            QuestionChances<int> chances{"disposition" + suffix, {}, own.cut_off};
             for (std::size_t i = 0; i < own.chances.size(); ++i) {
                 if (own.chances[i] == 0) continue;
                 const int start = size_of(disposition_lines(state, test, static_cast<int>(i)));
-                told.tallies[start].add(own.of_number(i));
+                chances.tallies[start].add(own.of_number(i));
             }
-            add(odds, told, attempt.actor);
+            add(odds, chances, attempt.actor);
         } else if (!test.versus) {
             add(odds, judged("result" + suffix, own, of_certain(*attempt.ob), false),
                 attempt.actor);
@@ -211,9 +212,9 @@ Odds odds_of_tiebreaker(const State& state, const Test& test,
         const Character& one = *find_character(state, test.attempts[i].actor);
         thrown[i] = of_dice(rating_of(one, what[i]).value_or(0));
     }
-    const Told<TestOutcome> told = judged("", thrown[0], thrown[1], true);
-    Told<std::string> winner{"winner", {}, 0};
-    for (const auto& [outcome, tally] : told.tallies) {
+    const QuestionChances<TestOutcome> chances = judged("", thrown[0], thrown[1], true);
+    QuestionChances<std::string> winner{"winner", {}, 0};
+    for (const auto& [outcome, tally] : chances.tallies) {
         const std::string& who = outcome == TestOutcome::tied     ? "tied"
                                  : outcome == TestOutcome::passed ? test.attempts[0].actor.value
                                                                   : test.attempts[1].actor.value;

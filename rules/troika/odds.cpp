@@ -15,12 +15,13 @@ struct Asked {
     const Actor& actor;
 
     template <class Alike = NoneAlike>
-    Result<Odds> plainly(const Command& command, const Sight& sight = {}, Alike alike = {}) const {
+    Result<Odds> plainly(const Command& command, const VisibleNumbers& visible = {},
+                         Alike alike = {}) const {
         return odds_of(
             [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(state, command, actor, dice);
                 KAST_REQUIRE(events);
-                return answers_of(*events, sight);
+                return answers_of(*events, visible);
             },
             alike);
     }
@@ -34,11 +35,11 @@ struct Asked {
     /// Where everything hangs on numbers that may be hidden.
     template <class Alike>
     Result<Odds> if_seen(const Command& command, const std::vector<Id>& concerned,
-                         bool Sight::* needed, Alike alike) const {
+                         bool VisibleNumbers::* needed, Alike alike) const {
         if (auto why = refusal(command)) return std::unexpected(std::move(*why));
-        const Sight sight = sight_of(state, actor, concerned);
-        if (!(sight.*needed)) return refuse(odds_hidden);
-        return plainly(command, sight, alike);
+        const VisibleNumbers visible = visible_numbers_of(state, actor, concerned);
+        if (!(visible.*needed)) return refuse(odds_hidden);
+        return plainly(command, visible, alike);
     }
     /// The command for each of several, who have nothing to do with each other.
     template <class Each, class Make>
@@ -72,12 +73,12 @@ struct Asked {
     }
     Result<Odds> operator()(const Test& one) const {
         // A called test may be rolled versus a number: 2d6 more.
-        return if_seen(one, {one.actor}, &Sight::skill, SumsOf{{2, 2}});
+        return if_seen(one, {one.actor}, &VisibleNumbers::skill, SumsOf{{2, 2}});
     }
     Result<Odds> operator()(const Contest& one) const {
         std::vector<Id> concerned{one.actor};
         if (one.opponent) concerned.push_back(*one.opponent);
-        return if_seen(one, concerned, &Sight::skill, SumsOf{{2, 2}});
+        return if_seen(one, concerned, &VisibleNumbers::skill, SumsOf{{2, 2}});
     }
     Result<Odds> operator()(const DamageDeal& one) const {
         return one_by_one(one, one.to, [&](const Id& id) {
@@ -87,13 +88,13 @@ struct Asked {
         });
     }
     Result<Odds> operator()(const Stabilise& one) const {
-        return if_seen(one, {one.actor}, &Sight::skill, SumsOf{{2}});
+        return if_seen(one, {one.actor}, &VisibleNumbers::skill, SumsOf{{2}});
     }
     Result<Odds> operator()(const Retrieve& one) const {
-        return if_seen(one, {one.actor}, &Sight::inventory, SumsOf{{2}});
+        return if_seen(one, {one.actor}, &VisibleNumbers::inventory, SumsOf{{2}});
     }
     Result<Odds> operator()(const ProvisionEat& one) const {
-        return if_seen(one, {one.actor}, &Sight::stamina, NoneAlike{});
+        return if_seen(one, {one.actor}, &VisibleNumbers::stamina, NoneAlike{});
     }
     Result<Odds> operator()(const DropInHaste& one) const {
         return plainly(one, {}, SumsOf{{SumsOf::all}});

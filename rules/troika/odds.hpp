@@ -12,21 +12,23 @@
 namespace kast::rules::troika {
 
 /// What who asks may know of the numbers that matter.
-struct Sight {
+struct VisibleNumbers {
     bool skill = true;
     bool stamina = true;
     bool armour = true;
     bool inventory = true;
 };
-Sight sight_of(const State& state, const Actor& actor, const std::vector<Id>& creatures);
+VisibleNumbers visible_numbers_of(const State& state, const Actor& actor,
+                                  const std::vector<Id>& creatures);
 
 /// The same table with only these creatures on it: a command that concerns no others comes to the
 /// same, and so small a table is quickly copied.
 State with_only(const State& state, const std::vector<Id>& creatures);
 
 /// What the events answer, as far as it may be told; answers that are there already hold.
-void record_answers(OutcomeSample& answers, const std::vector<Event>& events, const Sight& sight);
-OutcomeSample answers_of(const std::vector<Event>& events, const Sight& sight);
+void record_answers(OutcomeSample& answers, const std::vector<Event>& events,
+                    const VisibleNumbers& visible);
+OutcomeSample answers_of(const std::vector<Event>& events, const VisibleNumbers& visible);
 
 /// What matters of the dice of an exchange: who wins it, and how; of the die of the blow what it
 /// does; then each further die.

@@ -16,11 +16,11 @@ Passed passed(bool success) { return success ? Passed::success : Passed::failure
 
 struct Teller {
     OutcomeSample& answers;
-    const Sight& sight;
+    const VisibleNumbers& visible;
 
     void operator()(const Tested& one) const {
         if (one.purpose == Purpose::resist) {
-            if (sight.skill) answers.record_of(one.creature.value, "resisted", one.success);
+            if (visible.skill) answers.record_of(one.creature.value, "resisted", one.success);
         } else if (one.purpose == Purpose::affliction) {
             answers.record_of(one.creature.value, "result", passed(one.success));
         } else {
@@ -50,20 +50,20 @@ struct Teller {
     void operator()(const ExchangeEnded& one) const { answers.record("result", one.outcome); }
     void operator()(const ReceiverChosen& one) const { answers.record("receiver", one.receiver); }
     void operator()(const DamageDealt& one) const {
-        if (!sight.armour) return;
+        if (!visible.armour) return;
         answers.record_of(one.to.value, "damage", one.lost);
         answers.modifiers_of(one.to.value, "damage", one.modifiers);
     }
     void operator()(const StaminaLost& one) const {
-        if (one.cause != Harm::spell && sight.armour)
+        if (one.cause != Harm::spell && visible.armour)
             answers.record_of(one.creature.value, "damage", one.lost);
     }
     void operator()(const DyingStarted& one) const {
-        if (sight.stamina && sight.armour)
+        if (visible.stamina && visible.armour)
             answers.record_of(one.creature.value, "fate", Fate::dying);
     }
     void operator()(const CreatureDied& one) const {
-        if (sight.stamina && sight.armour)
+        if (visible.stamina && visible.armour)
             answers.record_of(one.creature.value, "fate", Fate::dead);
     }
     void operator()(const KnockedOut& one) const {
@@ -86,7 +86,7 @@ struct Teller {
         answers.modifiers("actor", one.modifiers);
     }
     void operator()(const ProvisionEaten& one) const {
-        if (one.die && sight.stamina) answers.record("gained", one.gained);
+        if (one.die && visible.stamina) answers.record("gained", one.gained);
     }
     void operator()(const Rested& one) const {
         if (!one.stamina_dice.empty())
@@ -109,19 +109,20 @@ struct Teller {
 
 }  // namespace
 
-Sight sight_of(const State& state, const Actor& actor, const std::vector<Id>& creatures) {
-    Sight sight;
-    if (actor.is_gm()) return sight;
+VisibleNumbers visible_numbers_of(const State& state, const Actor& actor,
+                                  const std::vector<Id>& creatures) {
+    VisibleNumbers visible;
+    if (actor.is_gm()) return visible;
     for (const Id& id : creatures) {
         const Creature* one = find(state, id);
         if (!one) continue;
         const Veil veil = veil_of(*one);
-        sight.skill = sight.skill && !veil.skill;
-        sight.stamina = sight.stamina && !veil.stamina;
-        sight.armour = sight.armour && !veil.armour;
-        sight.inventory = sight.inventory && one->kind == Kind::character;
+        visible.skill = visible.skill && !veil.skill;
+        visible.stamina = visible.stamina && !veil.stamina;
+        visible.armour = visible.armour && !veil.armour;
+        visible.inventory = visible.inventory && one->kind == Kind::character;
     }
-    return sight;
+    return visible;
 }
 
 State with_only(const State& state, const std::vector<Id>& creatures) {
@@ -137,13 +138,14 @@ State with_only(const State& state, const std::vector<Id>& creatures) {
     return small;
 }
 
-void record_answers(OutcomeSample& answers, const std::vector<Event>& events, const Sight& sight) {
-    for (const Event& event : events) visit(Teller{answers, sight}, event);
+void record_answers(OutcomeSample& answers, const std::vector<Event>& events,
+                    const VisibleNumbers& visible) {
+    for (const Event& event : events) visit(Teller{answers, visible}, event);
 }
 
-OutcomeSample answers_of(const std::vector<Event>& events, const Sight& sight) {
+OutcomeSample answers_of(const std::vector<Event>& events, const VisibleNumbers& visible) {
     OutcomeSample answers;
-    record_answers(answers, events, sight);
+    record_answers(answers, events, visible);
     return answers;
 }
 

@@ -66,7 +66,7 @@ Result<Odds> odds_of_casting(const State& state, const Cast& command, const Acto
     const SpellCast& cast = *find_event<SpellCast>(*once);
     std::vector<Id> contested{command.actor};
     if (cast.versus) contested.push_back(cast.targets.front());
-    if (!sight_of(state, actor, contested).skill) return refuse(odds_hidden);
+    if (!visible_numbers_of(state, actor, contested).skill) return refuse(odds_hidden);
 
     using Kind = AlikeInACasting::Kind;
     const Kind kind =
@@ -79,8 +79,9 @@ Result<Odds> odds_of_casting(const State& state, const Cast& command, const Acto
             [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(small, command, actor, dice);
                 KAST_REQUIRE(events);
-                const Sight sight = target ? sight_of(state, actor, {*target}) : Sight{};
-                OutcomeSample answers = answers_of(*events, sight);
+                const VisibleNumbers visible =
+                    target ? visible_numbers_of(state, actor, {*target}) : VisibleNumbers{};
+                OutcomeSample answers = answers_of(*events, visible);
                 answers.keep_about(target ? std::optional<std::string>(target->value)
                                           : std::nullopt);
                 return answers;

@@ -52,14 +52,15 @@ void append(std::vector<int>& key, std::span<const Draw> tail) {
 /// Of the command and of what it leaves open in an exchange. `assumed`: taken for granted before.
 template <class Alike>
 Result<Odds> odds_to_the_end(const State& state, const Command& command, const Actor& actor,
-                             const Sight& sight, const OutcomeSample& assumed, Alike alike) {
+                             const VisibleNumbers& visible, const OutcomeSample& assumed,
+                             Alike alike) {
     PlayThrough<System, NothingSpecial> play(state, command, actor, {});
     return odds_of(
         [&](PathDice& dice) -> Result<OutcomeSample> {
             const auto played = play(dice);
             KAST_REQUIRE(played);
             OutcomeSample answers;
-            for (const auto& part : played->parts) record_answers(answers, *part, sight);
+            for (const auto& part : played->parts) record_answers(answers, *part, visible);
             answers.assume_all(assumed);
             for (const std::string_view word : played->assumed) answers.assume(word);
             return answers;
@@ -190,18 +191,18 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
     OnlyOnes ones;
     const auto once = System::decide(known, command, actor, ones);
     KAST_REQUIRE(once);
-    const Sight sight = sight_of(known, actor, concerned);
-    if (!sight.skill) return refuse(odds_hidden);
+    const VisibleNumbers visible = visible_numbers_of(known, actor, concerned);
+    if (!visible.skill) return refuse(odds_hidden);
     const State small = with_only(known, concerned);
     const AlikeInAnExchange alike(small, find_event<ExchangeRolled>(*once)->exchange);
     OutcomeSample assumed;
     if (!actor.is_gm()) assumed.assume("target-aware");
-    if (sight.armour) return odds_to_the_end(small, command, actor, sight, assumed, alike);
+    if (visible.armour) return odds_to_the_end(small, command, actor, visible, assumed, alike);
     return odds_of(
         [&](Dice& dice) -> Result<OutcomeSample> {
             const auto events = System::decide(small, command, actor, dice);
             KAST_REQUIRE(events);
-            OutcomeSample answers = answers_of(*events, sight);
+            OutcomeSample answers = answers_of(*events, visible);
             answers.assume_all(assumed);
             return answers;
         },
@@ -237,19 +238,19 @@ Result<Odds> odds_of_answer(const State& state, const DecisionAnswer& command, c
     const auto open = std::ranges::find_if(
         known.questions, [&](const Question& one) { return one.decision.id == command.decision; });
     const bool tie = open != known.questions.end() && open->decision.kind == "tie-luck";
-    Sight sight;
+    VisibleNumbers visible;
     std::vector<std::size_t> runs;
     if (open != known.questions.end()) {
         const Question question = *open;
         const std::string& answer = command.answer.value;
         if (tie) hide_other_side(known, question);
-        sight = sight_of(known, actor, those_in(known, question));
+        visible = visible_numbers_of(known, actor, those_in(known, question));
         if (answer == "skill" || answer == "luck" || answer == "test-luck") runs.push_back(2);
         if (question.decision.kind == "affliction") runs.push_back(SumsOf::all);
     }
     OutcomeSample assumed;
     if (tie) assumed.assume("other-declines");
-    auto odds = odds_to_the_end(known, command, actor, sight, assumed, SumsOf{std::move(runs)});
+    auto odds = odds_to_the_end(known, command, actor, visible, assumed, SumsOf{std::move(runs)});
     if (odds && odds->questions.empty()) return refuse(odds_hidden);
     return odds;
 }

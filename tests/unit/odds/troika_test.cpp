@@ -165,7 +165,7 @@ std::optional<Odds> tree(const State& state, const Command& command,
         [&](Dice& dice) -> Result<OutcomeSample> {
             auto events = play_to_the_end(state, command, gm, dice);
             if (!events) return std::unexpected(events.error());
-            return answers_of(*events, Sight{});
+            return answers_of(*events, VisibleNumbers{});
         },
         NoneAlike{}, {.leaves_max = leaves_max});
     return odds ? std::optional(*odds) : std::nullopt;
