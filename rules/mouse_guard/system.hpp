@@ -1,7 +1,7 @@
 #pragma once
 // The rabbits' rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
-#include "rules/core/system.hpp"
+#include "rules/core/system_of.hpp"
 #include "rules/mouse_guard/commands.hpp"
 #include "rules/mouse_guard/refusals.hpp"
 #include "rules/mouse_guard/views.hpp"

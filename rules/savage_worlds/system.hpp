@@ -1,7 +1,7 @@
 #pragma once
 // The Savage Worlds rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
-#include "rules/core/system.hpp"
+#include "rules/core/system_of.hpp"
 #include "rules/savage_worlds/refusals.hpp"
 #include "rules/savage_worlds/views.hpp"
 

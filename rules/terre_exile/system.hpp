@@ -1,7 +1,7 @@
 #pragma once
 // The Terre d'Exile rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
-#include "rules/core/system.hpp"
+#include "rules/core/system_of.hpp"
 #include "rules/terre_exile/commands.hpp"
 #include "rules/terre_exile/refusals.hpp"
 #include "rules/terre_exile/views.hpp"

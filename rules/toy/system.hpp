@@ -1,7 +1,7 @@
 #pragma once
 // The ToY rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
-#include "rules/core/system.hpp"
+#include "rules/core/system_of.hpp"
 #include "rules/toy/refusals.hpp"
 #include "rules/toy/views.hpp"
 

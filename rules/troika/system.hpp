@@ -1,7 +1,7 @@
 #pragma once
 // The Troika rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
-#include "rules/core/system.hpp"
+#include "rules/core/system_of.hpp"
 #include "rules/troika/refusals.hpp"
 #include "rules/troika/types.hpp"
 
