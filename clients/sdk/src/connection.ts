@@ -94,6 +94,9 @@ interface Message {
 
 const protocol = 'kast.v1';
 
+/** A join refused so says nothing about the seat: it is tried again, as after a lost connection. */
+const passing: ReadonlySet<string> = new Set(['storage', 'unsure', 'busy', 'trouble', 'rate-limited']);
+
 export class TableConnection<State> {
   table: Table<State> | undefined;
   status: Status = { kind: 'connecting' };
@@ -283,6 +286,10 @@ export class TableConnection<State> {
     if (refusal.kind === 'bad-cursor' && this.table) {
       this.table = undefined; // Held from a room that is no more: request the whole state.
       return this.#join(socket!);
+    }
+    if (passing.has(refusal.kind)) {
+      this.#onClosed('trouble');
+      return socket?.close(1000);
     }
     this.#socket = undefined;
     this.#end('no-entry', refusal);

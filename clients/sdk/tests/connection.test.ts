@@ -90,6 +90,20 @@ describe('joining', () => {
     expect(status).toMatchObject({ kind: 'ended', reason: 'no-entry', refusal: { kind: 'no-entry' } });
     await expect(connection.call('room.say', { text: 'hi' })).rejects.toBeInstanceOf(Unanswered);
   });
+
+  it.each(['storage', 'unsure', 'busy'])('tries again where it is refused %s', async (kind) => {
+    const answer = server.answer;
+    server.answer = ({ id }, socket) => {
+      server.answer = answer;
+      server.refuse(socket, id, { code: 1, message: 'not now', data: { kind } });
+    };
+    const connection = connect();
+    const waiting = next(connection, 'status', (status) => status.kind === 'reconnecting');
+    connection.open();
+    expect(await waiting).toMatchObject({ reason: 'trouble' });
+    await joined(connection);
+    expect(connection.member).toBe('ann');
+  });
 });
 
 describe('events', () => {
