@@ -67,12 +67,14 @@ std::unique_ptr<Bus> open_bus(const Settings& settings, const std::string& node)
     if (bus == "none") return nullptr;
     if (bus == "nats")
         return open_nats_bus({.url = settings.nats, .channel = settings.bus_name, .node = node});
-    PostgresBusOptions options{.conninfos = {},
-                               .channel = settings.bus_name,
-                               .node = node,
-                               .announces = false};  // The log does, where it stores.
-    for (const PostgresPlace& place : postgres_places(settings.postgres))
-        options.conninfos.push_back(place.conninfo);
+    const auto places = postgres_places(settings.postgres);
+    PostgresBusOptions options{
+        .conninfos = {},
+        .database_of = [places](std::string_view room) { return place_of_room(places, room); },
+        .channel = settings.bus_name,
+        .node = node,
+        .announces = false};  // The log does, where it stores.
+    for (const PostgresPlace& place : places) options.conninfos.push_back(place.conninfo);
     return open_postgres_bus(std::move(options));
 }
 

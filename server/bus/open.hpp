@@ -3,9 +3,11 @@
 
 #include "server/bus/bus.hpp"
 
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kast::server {
@@ -16,9 +18,10 @@ struct BusError : std::runtime_error {
 };
 
 struct PostgresBusOptions {
-    /// Of the databases that the log is in, as libpq takes them; what is reported goes to the
-    /// first.
+    /// Of the databases that the log is in, as libpq takes them.
     std::vector<std::string> conninfos;
+    /// In which of them a room is, whose reports go there; where empty, all to the first.
+    std::function<std::size_t(std::string_view room)> database_of;
     std::string channel = "kast";  ///< the same for all nodes; 1 to 63 bytes
     std::string node;
     /// False where the log notifies by itself, in the transaction that stores.

@@ -206,10 +206,13 @@ public:
         }
     }
     void announce(const RoomHint& hint) override {
-        if (options_.announces) say(hint);
+        if (options_.announces) say_of(hint.room, hint);
     }
-    void report(const PresenceReport& report) override { say(report); }
-    void leave() override { say(NodeGone{}); }
+    void report(const PresenceReport& report) override { say_of(report.room, report); }
+    /// To all, since any of them may be out of reach.
+    void leave() override {
+        for (const auto& one : listening_) one->say(payload_of({options_.node, NodeGone{}}));
+    }
     void stop_listening() override {
         const std::lock_guard lock(mutex_);
         listener_ = nullptr;
@@ -217,8 +220,10 @@ public:
 
 private:
     template <class Said>
-    void say(const Said& said) {
-        if (!listening_.empty()) listening_.front()->say(payload_of({options_.node, said}));
+    void say_of(std::string_view room, const Said& said) {
+        const std::size_t database = options_.database_of ? options_.database_of(room) : 0;
+        if (database < listening_.size())
+            listening_[database]->say(payload_of({options_.node, said}));
     }
 
     void take(std::vector<BusMessage> messages) {

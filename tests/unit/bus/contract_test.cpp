@@ -221,6 +221,28 @@ TEST(NodeNames, AreDifferent) {
     EXPECT_EQ(names.size(), 100U);
 }
 
+TEST(PostgresBus, ReportsOfARoomGoByItsOwnDatabase) {
+    if (!has_postgres()) GTEST_SKIP() << "scripts/setup test installs it";
+    PostgresBusOptions options{
+        .conninfos = {"host=/nowhere dbname=kast", PostgresServer::shared().conninfo()},
+        .database_of = [](std::string_view room) { return room.ends_with('b') ? 1U : 0U; },
+        .channel = "two databases",
+        .node = "nodenum1"};
+    const auto one = open_postgres_bus(options);
+    options.node = "nodenum2";
+    const auto other = open_postgres_bus(options);
+    Ears ears_one(*one), ears(*other);
+    const PresenceReport report{"table1b", {"ann"}, 0, 0};
+    bool is_heard = false;
+    for (int tries = 0; !is_heard && tries < 40; ++tries) {
+        one->report(report);
+        is_heard = ears.hears({"nodenum1", report});
+    }
+    EXPECT_TRUE(is_heard) << "the first database, which is away, has no part in it";
+    one->leave();
+    EXPECT_TRUE(ears.hears({"nodenum1", NodeGone{}}) || ears.hears({"nodenum1", NodeGone{}}));
+}
+
 TEST(NatsBus, StartsWithoutItsServer) {
     const auto bus = open_nats_bus({.url = "nats://127.0.0.1:1", .node = "nodenum1"});
     Ears ears(*bus);
