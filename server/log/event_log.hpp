@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <expected>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -52,6 +53,7 @@ enum class Append {
     duplicate,  ///< (by, command) was answered before: nothing stored
     failed,     ///< disk full, I/O error: nothing stored, see the server's log
     unsure,     ///< cut off from the log while it stored: it may be stored, or not
+    damaged,    ///< the room's end is not as it was stored: nothing goes on from it
 };
 
 /// The log cannot be opened or read: newer version, damaged, no permission, disk.
@@ -60,6 +62,15 @@ struct LogError : std::runtime_error {
 };
 
 /// What the log has done since it was opened, for `/metrics`.
+/// A room's records are not as they were stored; other rooms' may be. what() names the log, the
+/// room and, where it is known, the record.
+struct DamagedRoom : LogError {
+    using LogError::LogError;
+};
+
+/// seq of a room's last record, 0 where there is no such room; or how its end is damaged.
+using LastSeq = std::expected<std::uint64_t, std::string>;
+
 struct LogCounts {
     /// Upper bounds of `commits_by_us`, microseconds; its last place is for what took longer.
     static constexpr std::array<std::uint32_t, 10> commit_us_bounds{
@@ -85,8 +96,8 @@ public:
     /// Hands batches over to be made durable; returns at once. Batches of one room are stored in
     /// the order given, over calls too. `done` is called once, on the log's own thread, when all
     /// are down or refused, with one outcome a batch. After a batch that was not stored, later ones
-    /// of that room in flight come back `conflict` (or `duplicate`, or `failed`), but are never
-    /// stored. A batch that is both `duplicate` and `conflict` is called `duplicate`. Throws
+    /// of that room in flight come back `conflict` (or `duplicate`, `failed` or `damaged`), but are
+    /// never stored. A batch that is both `duplicate` and `conflict` is called `duplicate`. Throws
     /// std::logic_error, and takes none, where a batch's records do not follow `expected_seq`, or
     /// none is its command's.
     virtual void append(std::vector<Batch> batches,
@@ -97,10 +108,16 @@ public:
                                      std::size_t limit) = 0;
     /// seq of the room's last record, or 0 where there is no such room. Throws LogError.
     virtual std::uint64_t last_seq(std::string_view room) = 0;
-    /// The same of many rooms, in their order. Throws LogError.
-    virtual std::vector<std::uint64_t> last_seqs(std::span<const std::string_view> rooms) {
-        std::vector<std::uint64_t> seqs;
-        for (const std::string_view room : rooms) seqs.push_back(last_seq(room));
+    /// The same of many rooms, in their order: the damage of one is its own. Throws LogError.
+    virtual std::vector<LastSeq> last_seqs(std::span<const std::string_view> rooms) {
+        std::vector<LastSeq> seqs;
+        for (const std::string_view room : rooms) {
+            try {
+                seqs.emplace_back(last_seq(room));
+            } catch (const DamagedRoom& damage) {
+                seqs.emplace_back(std::unexpected(damage.what()));
+            }
+        }
         return seqs;
     }
     /// The answer once given to this command. Throws LogError.
@@ -110,6 +127,9 @@ public:
     /// The newest snapshot with seq <= `at_most`. Throws LogError.
     virtual std::optional<Snapshot> snapshot(std::string_view room, std::uint64_t at_most) = 0;
     /// Keeps a snapshot of a room that has a record `snapshot.seq`; returns at once. Losing one
+    // What is read of a room throws DamagedRoom where it is not as it was stored, and LogError
+    // where it cannot be read now.
+
     /// costs time, never truth.
     virtual void keep_snapshot(std::string room, Snapshot snapshot) = 0;
 

@@ -57,11 +57,13 @@ public:
     }
 
     std::uint64_t last_seq(std::string_view room) override {
-        return last_seqs(std::span(&room, 1)).front();
+        const LastSeq seq = last_seqs(std::span(&room, 1)).front();
+        if (!seq) throw DamagedRoom(seq.error());
+        return *seq;
     }
 
-    std::vector<std::uint64_t> last_seqs(std::span<const std::string_view> rooms) override {
-        std::vector<std::uint64_t> seqs(rooms.size());
+    std::vector<LastSeq> last_seqs(std::span<const std::string_view> rooms) override {
+        std::vector<LastSeq> seqs(rooms.size(), LastSeq(0));
         for (std::size_t i = 0; i < places_.size(); ++i) {
             std::vector<std::string_view> here;
             std::vector<std::size_t> numbers;

@@ -51,11 +51,11 @@ PostgresReader::PostgresReader(PostgresDatabase& database)
     connection_->exchange();
 }
 
-void PostgresReader::refuse_damaged(std::string_view room, std::uint64_t seq,
-                                    std::string_view what) const {
-    throw LogError("the log in PostgreSQL (" + database_.place() + ") is damaged: room " +
-                   std::string(room) + ", record " + std::to_string(seq) + ": " +
-                   std::string(what) + "; " + std::string(damage_advice));
+DamagedRoom PostgresReader::damage(std::string_view room, std::uint64_t seq,
+                                   std::string_view what) const {
+    return DamagedRoom("the log in PostgreSQL (" + database_.place() + ") is damaged: room " +
+                       std::string(room) + ", record " + std::to_string(seq) + ": " +
+                       std::string(what) + "; " + std::string(damage_advice));
 }
 
 PostgresReader::Stored PostgresReader::stored_in(const postgres::Rows& rows, int row) {
@@ -79,12 +79,12 @@ std::vector<PostgresReader::Stored> PostgresReader::verified(std::string_view ro
         connection_->run_prepared("read", Parameters().text(room).number(next).number(rows_max));
     Checksum before = sum_of_room(checksums_, room);
     for (int i = 0; i < rows.size(); ++i, ++next) {
-        if (rows.bits(i, 0) != next) refuse_damaged(room, next, "it is not there");
+        if (rows.bits(i, 0) != next) throw damage(room, next, "it is not there");
         const auto sum = rows.bits(i, read_sum_column);
         if (next >= from) {
             Stored read = stored_in(rows, i);
             if (sum_of_record(checksums_, before, read.record, read.answer) != sum)
-                refuse_damaged(room, next, "it is not as it was stored");
+                throw damage(room, next, "it is not as it was stored");
             all.push_back(std::move(read));
         }
         before = sum;
@@ -99,20 +99,23 @@ std::vector<Record> PostgresReader::read(std::string_view room, std::uint64_t fr
     return records;
 }
 
-std::vector<std::uint64_t> PostgresReader::last_seqs(std::span<const std::string_view> rooms) {
+std::vector<LastSeq> PostgresReader::last_seqs(std::span<const std::string_view> rooms) {
     connection_->set_deadline(postgres::Clock::now() + answer_within);
     const auto rows = connection_->run_prepared("ends", Parameters().texts(rooms));
-    std::map<std::string_view, std::uint64_t> ends;
+    std::map<std::string_view, LastSeq> ends;
     for (int i = 0; i < rows.size(); ++i) {
         const std::uint64_t seq = rows.bits(i, 1);
-        if (seq > 0 && (rows.is_null(i, 3) || rows.bits(i, 3) != rows.bits(i, 2)))
-            refuse_damaged(rows.text(i, 0), seq, "it is lost, or another than the room's last");
-        ends[rows.text(i, 0)] = seq;
+        const bool is_lost = seq > 0 && (rows.is_null(i, 3) || rows.bits(i, 3) != rows.bits(i, 2));
+        LastSeq end = seq;
+        if (is_lost)
+            end = std::unexpected(
+                damage(rows.text(i, 0), seq, "it is lost, or another than the room's last").what());
+        ends.emplace(rows.text(i, 0), std::move(end));
     }
-    std::vector<std::uint64_t> seqs;
+    std::vector<LastSeq> seqs;
     for (const std::string_view room : rooms) {
         const auto found = ends.find(room);
-        seqs.push_back(found == ends.end() ? 0 : found->second);
+        seqs.push_back(found == ends.end() ? LastSeq(0) : found->second);
     }
     return seqs;
 }
@@ -125,7 +128,7 @@ std::optional<std::string> PostgresReader::answered(std::string_view room, std::
     if (rows.empty()) return std::nullopt;
     const std::uint64_t seq = rows.bits(0, 0);
     auto found = verified(room, seq, 1);
-    if (found.empty()) refuse_damaged(room, seq, "it is not there");
+    if (found.empty()) throw damage(room, seq, "it is not there");
     return std::move(found.front().answer);
 }
 
@@ -137,7 +140,7 @@ std::optional<Snapshot> PostgresReader::snapshot(std::string_view room, std::uin
             connection_->run_prepared("snapshot", Parameters().text(room).number(at_most));
         if (rows.empty()) return std::nullopt;
         Snapshot snapshot{rows.bits(0, 0), std::string(rows.text(0, 1))};
-        if (rows.is_null(0, 3)) refuse_damaged(room, snapshot.seq, "it is not there");
+        if (rows.is_null(0, 3)) throw damage(room, snapshot.seq, "it is not there");
         if (checksums_.of_snapshot(rows.bits(0, 3), snapshot.seq, snapshot.state) ==
             rows.bits(0, 2))
             return snapshot;

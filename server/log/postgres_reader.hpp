@@ -14,8 +14,8 @@
 namespace kast::server {
 
 /// Reads over one connection and verifies the checksum of everything it gives, as RecordReader does
-/// in SQLite. What is damaged throws LogError, which names the place, the room and the record. Used
-/// by one thread at a time.
+/// in SQLite. What is damaged throws DamagedRoom, which names the place, the room and the record.
+/// Used by one thread at a time.
 class PostgresReader {
 public:
     /// Throws as PostgresDatabase::connect.
@@ -23,7 +23,7 @@ public:
 
     /// As in EventLog.
     std::vector<Record> read(std::string_view room, std::uint64_t from, std::size_t limit);
-    std::vector<std::uint64_t> last_seqs(std::span<const std::string_view> rooms);
+    std::vector<LastSeq> last_seqs(std::span<const std::string_view> rooms);
     std::optional<std::string> answered(std::string_view room, std::string_view by,
                                         std::string_view command);
     /// One that is damaged is passed over, and logged as an error: it holds no truth.
@@ -41,8 +41,7 @@ private:
     /// Verified records from `from`, in order, at most `limit`.
     std::vector<Stored> verified(std::string_view room, std::uint64_t from, std::size_t limit);
     static Stored stored_in(const postgres::Rows& rows, int row);
-    [[noreturn]] void refuse_damaged(std::string_view room, std::uint64_t seq,
-                                     std::string_view what) const;
+    DamagedRoom damage(std::string_view room, std::uint64_t seq, std::string_view what) const;
 
     const PostgresDatabase& database_;
     std::unique_ptr<postgres::Connection> connection_;

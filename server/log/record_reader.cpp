@@ -45,9 +45,9 @@ RecordReader::RecordReader(sqlite::Database& database, const LogKey& key)
 
 void RecordReader::refuse_damaged(std::string_view room, std::uint64_t seq,
                                   std::string_view what) const {
-    throw LogError("the log " + database_.path().string() + " is damaged: room " +
-                   std::string(room) + ", record " + std::to_string(seq) + ": " +
-                   std::string(what) + "; " + std::string(damage_advice));
+    throw DamagedRoom("the log " + database_.path().string() + " is damaged: room " +
+                      std::string(room) + ", record " + std::to_string(seq) + ": " +
+                      std::string(what) + "; " + std::string(damage_advice));
 }
 
 std::optional<RecordReader::Room> RecordReader::find_room(std::string_view room) {

@@ -14,7 +14,7 @@
 namespace kast::server {
 
 /// Reads a database of format 2 over one connection and verifies the checksum of everything it
-/// gives. What is damaged throws LogError, which names the file, the room and the record; what
+/// gives. What is damaged throws DamagedRoom, which names the file, the room and the record; what
 /// SQLite says throws sqlite::Error. Used by one thread at a time.
 class RecordReader {
 public:
@@ -72,6 +72,17 @@ private:
     sqlite::Statement blocks_;
     sqlite::Statement known_end_;
 };
+
+/// Asks about a room: damage that SQLite finds is reported with the room's name, as DamagedRoom.
+template <typename Question>
+auto ask_about(std::string_view room, Question question) {
+    try {
+        return question();
+    } catch (const sqlite::Error& error) {
+        if (!error.of_damage()) throw;
+        throw DamagedRoom("room " + std::string(room) + ": " + error.what());
+    }
+}
 
 /// Columns of `records`, as `stored_record` reads them.
 constexpr std::string_view record_columns =

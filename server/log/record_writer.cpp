@@ -33,10 +33,11 @@ RecordWriter::RecordWriter(sqlite::Database& database, const LogKey& key, Marked
 }
 
 Append RecordWriter::put(const Batch& batch) {
-    Head& head = head_of(batch.room);
+    Head& head = *ask_about(batch.room, [&] { return &head_of(batch.room); });
     const bool remembers = !batch.command.empty();
     const std::uint32_t mark = remembers ? checksums_.mark_of(batch.by, batch.command) : 0;
-    if (remembers && is_stored(batch, mark)) return Append::duplicate;
+    if (remembers && ask_about(batch.room, [&] { return is_stored(batch, mark); }))
+        return Append::duplicate;
     if (head.end.seq != batch.expected_seq) return Append::conflict;
     if (batch.records.empty()) return Append::stored;
 

@@ -24,7 +24,8 @@ public:
     RecordWriter(sqlite::Database& database, const LogKey& key, MarkedRooms& marks);
 
     /// Checks before it writes, so that a batch that is not to be stored leaves nothing to undo.
-    /// Throws LogError, and then the transaction must be rolled back.
+    /// Throws LogError, DamagedRoom where the room's end cannot be read, and then the transaction
+    /// must be rolled back.
     Append put(const Batch& batch);
     /// Requires a room with that record. Throws LogError.
     void put_snapshot(std::string_view room, const Snapshot& snapshot);

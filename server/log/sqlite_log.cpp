@@ -27,6 +27,13 @@ public:
         marks_.drop_forgotten();
         try {
             return transaction(batches);
+        } catch (const DamagedRoom& damage) {
+            // The log itself can store: that room alone cannot go on.
+            if (batches.size() == 1) {
+                log_line(Level::error, "a room's records cannot be read",
+                         {{"room", batches.front()->room}, {"why", damage.what()}});
+                return {Append::damaged};
+            }
         } catch (const std::exception& error) {
             why = error.what();
             // A full disk fails all alike. Anything else may be one room's: the others shall go on.
@@ -34,6 +41,7 @@ public:
             if (batches.size() == 1 || (of_sqlite && of_sqlite->of_disk()))
                 return {batches.size(), Append::failed};
         }
+        why.clear();
         std::vector<Append> outcomes;
         for (const Batch* batch : batches)
             outcomes.push_back(store(std::span(&batch, 1), why).front());
@@ -123,19 +131,15 @@ class Readers {
 public:
     Readers(std::filesystem::path file, const LogKey& key) : file_(std::move(file)), key_(key) {}
 
-    /// Asks about a room; damage that SQLite finds is reported with the room's name.
     template <typename Question>
     auto ask(std::string_view room, Question question) {
-        try {
+        return ask_about(room, [&] {
             auto reader = take();
             auto answer = question(reader->records);
             const std::lock_guard lock(mutex_);  // One that threw is not given back, but closed.
             idle_.push_back(std::move(reader));
             return answer;
-        } catch (const sqlite::Error& error) {
-            if (!error.of_damage()) throw;
-            throw LogError("room " + std::string(room) + ": " + error.what());
-        }
+        });
     }
 
 private:

@@ -31,7 +31,8 @@ void with_room(Shard& shard, const std::string& room, const std::string& token,
             return reply(problem(503, "newer-record",
                                  "A newer version of this server has written to the room: it "
                                  "serves it."));
-        reply(problem(503, "trouble", "The room cannot be read: the server's log says why."));
+        reply(problem(503, "storage",
+                      "The room's records cannot be read: the server's log says why."));
     });
 }
 

@@ -18,7 +18,7 @@ namespace kast::server::net {
 HttpResponse no_entry();
 
 /// Calls `found` with the room, once it is in memory and knows `token` if there is such a one, or
-/// answers why not: 404 `no-room`, 503 `trouble`, 503 `newer-record`. On the shard of the room.
+/// answers why not: 404 `no-room`, 503 `storage`, 503 `newer-record`. On the shard of the room.
 void with_room(Shard& shard, const std::string& room, const std::string& token,
                ResponseCallback reply,
                std::function<void(const std::shared_ptr<Room>& room)> found);

@@ -137,7 +137,7 @@ void WebSocketSession::on_room_found(FoundRoom found) {
     if (!found && found.error().is_newer)
         return close(CloseCode::restarting, "A newer server goes on with this room: reconnect.");
     if (!found)
-        return close(CloseCode::trouble, "The room cannot be opened: the server's log says why.");
+        return close(CloseCode::restarting, "The room's records cannot be read here: reconnect.");
     if (!*found) return close(CloseCode::no_room, "There is no such room.");
     room_ = std::move(*found);
     last_activity_ms_ = shard().now_ms();

@@ -94,7 +94,10 @@ std::optional<StoredRoom> read_room(
     EventLog& log, const std::string& room,
     const std::function<const protocol::Game*(std::string_view)>& find_game) {
     const auto first = log.read(room, 1, 1);
-    if (first.empty()) return std::nullopt;
+    if (first.empty()) {
+        log.last_seq(room);  // Throws where there are to be some.
+        return std::nullopt;
+    }
     const std::string system = system_of(first.front());
     StoredRoom stored;
     stored.game = find_game(system);

@@ -20,6 +20,9 @@ constexpr std::size_t recent_events = 100;
 /// what went out of memory is read here, while the room waits.
 constexpr int join_attempts_max = 3;
 
+/// The seat is as it was: who reconnects joins anew.
+constexpr std::string_view unread_past = "The room's past cannot be read here: reconnect.";
+
 bool is_new_member(const AnswerJoin& join) {
     return join.grant.joined && !join.grant.joined->returned;
 }
@@ -94,7 +97,7 @@ void TableRoom::on_past_read(const std::shared_ptr<JoinReading>& reading, bool i
         refuse_join(pending, refusal);
         release(pending.session, *held);
     };
-    if (!is_read) return refuse_past(refuse(wire::trouble).error());
+    if (!is_read) return session->close(CloseCode::restarting, unread_past);
     if (const auto refusal = lost_place(*reading, *session)) return refuse_past(*refusal);
     JoinPast& past = reading->past;
     session->viewer = viewer_in(durable_, session->member);
@@ -109,7 +112,7 @@ void TableRoom::on_past_read(const std::shared_ptr<JoinReading>& reading, bool i
         past.later = reader().after(past.until, session->viewer, past.latest);
     } catch (const std::exception& error) {
         log_line(Level::error, "log not read", {{"room", id_}, {"error", error.what()}});
-        return refuse_past(refuse(wire::trouble).error());
+        return session->close(CloseCode::restarting, unread_past);
     }
     const auto held = std::exchange(session->held, std::nullopt);
     join_now(pending, reading->join, *session, &past);

@@ -51,6 +51,10 @@ std::uint64_t furthest_place(const RequestBody& body, const Cursors& cursors) {
     return furthest;
 }
 
+void log_damage(const std::string& room, std::string_view why) {
+    log_line(Level::error, "a room's records cannot be read", {{"room", room}, {"why", why}});
+}
+
 }  // namespace
 
 /// What is read of the log after `version`.
@@ -60,6 +64,7 @@ struct NewerReading {
     std::vector<Commit> commits;
     bool has_more = false;
     std::string unknown;  ///< what of it this server does not know
+    std::string damage;   ///< what of it is not as it was stored
     /// A command that the log has answered, where there is one.
     wire::Id member = {};
     std::string command = {};
@@ -70,6 +75,13 @@ void TableRoom::on_hint(std::uint64_t seq) {
     if (!is_durable() || evicted_ || seq <= durable_.seq) return;
     log_seq_ = std::max(log_seq_, seq);
     go_on();
+}
+
+void TableRoom::on_last_seq(const LastSeq& seq) {
+    if (seq) return on_hint(*seq);
+    if (evicted_) return;
+    log_damage(id_, seq.error());
+    leave_damaged();
 }
 
 /// The log may hold more than the room does: it is read before anything else is evaluated.
@@ -150,6 +162,8 @@ void TableRoom::read_newer(std::unique_ptr<NewerReading> reading) {
                 });
             } catch (const protocol::UnknownRecord& unknown) {
                 shared->unknown = unknown.what();
+            } catch (const DamagedRoom& damage) {
+                shared->damage = damage.what();
             }
             if (!shared->command.empty())
                 shared->answer = log.answered(id, shared->member.value, shared->command);
@@ -183,6 +197,10 @@ void TableRoom::on_newer_read(NewerReading& reading, bool is_read) {
         log_line(Level::warning, "a room is left to newer nodes",
                  {{"room", id_}, {"why", reading.unknown}});
         return evict("Another server goes on with this room: reconnect.");
+    }
+    if (!reading.damage.empty()) {
+        log_damage(id_, reading.damage);
+        return leave_damaged();
     }
     if (reading.answer)
         replies_.keep(ReplyCache::key_of(reading.member.value, reading.command),

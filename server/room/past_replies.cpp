@@ -14,6 +14,7 @@ using rules::refuse;
 
 /// Pages that are read from the log for one session at a time.
 constexpr int pages_running_max = 4;
+
 }  // namespace
 
 /// What is not in memory is read aside: nobody waits for it but who asked. The past does not
@@ -102,7 +103,9 @@ void TableRoom::read_here(const rules::Viewer& viewer, std::string_view cursor, 
     }
     const auto page = std::make_shared<PageFrom>(view_for(now, game_), from, limit);
     const auto finish = [this, page, done = std::move(done)](bool is_read) {
-        if (!is_read) return done(refuse(wire::trouble));
+        if (!is_read)
+            return done(refuse(wire::storage, {}, {},
+                               "That part of the past cannot be read: the server's log says why."));
         page->take_recent(history_, *cursors_);
         done(page->result(*cursors_));
     };

@@ -255,7 +255,7 @@ void Rooms::Inner::compare_with_log(const std::weak_ptr<Inner>& self) {
     comparing = true;
     BackgroundJob job = [ids = std::move(ids), &log = shared.log, self]() -> std::function<void()> {
         const std::vector<std::string_view> asked(ids.begin(), ids.end());
-        std::vector<std::uint64_t> seqs;
+        std::vector<LastSeq> seqs;
         try {
             seqs = log.last_seqs(asked);
         } catch (const std::exception& error) {
@@ -266,7 +266,7 @@ void Rooms::Inner::compare_with_log(const std::weak_ptr<Inner>& self) {
             if (!here) return;
             here->comparing = false;
             for (std::size_t i = 0; i < seqs.size(); ++i) {
-                if (const auto room = here->find(ids[i])) room->on_hint(seqs[i]);
+                if (const auto room = here->find(ids[i])) room->on_last_seq(seqs[i]);
             }
         };
     };

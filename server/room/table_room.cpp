@@ -182,6 +182,8 @@ void TableRoom::on_front_appended(Append outcome) {
             return;
         case Append::failed:
             return fail_all(wire::storage);
+        case Append::damaged:
+            return leave_damaged();
         case Append::duplicate:
             return on_duplicate();
         case Append::conflict:
@@ -288,6 +290,11 @@ bool TableRoom::leave_lost_timeline() {
              {{"room", id_}});
     evict("The room is read anew: reconnect.");
     return true;
+}
+
+void TableRoom::leave_damaged() {
+    fail_all(wire::storage);
+    evict("The room's records cannot be read here: reconnect.");
 }
 
 void TableRoom::evict(std::string_view why) {

@@ -90,6 +90,8 @@ public:
     /// Lets go where the log is of another timeline than what is here, so that nothing here may be
     /// in it. True where it does.
     bool leave_lost_timeline();
+    /// The log itself was asked how far it reaches.
+    void on_last_seq(const LastSeq& seq);
     /// Batches that are with the log.
     std::size_t in_flight() const { return pending_.in_flight(); }
     /// Somebody is here.
@@ -208,6 +210,9 @@ private:
     EventReader reader() const { return {history_, view_context(), hidden_}; }
 
     Shared& shared_;
+    /// Nothing can go on from what the log has of the room: refuses what is pending as `storage`,
+    /// has everybody reconnect and is forgotten.
+    void leave_damaged();
     std::string id_;
     const protocol::Game& game_;
     std::optional<Cursors> cursors_;

@@ -1,23 +1,30 @@
-"""kastd with its log in PostgreSQL: its starts, and what several of them have of each other.
+"""kastd with its log in PostgreSQL: its starts, and what several of them have of each other. And what becomes of a room
+that cannot be read, in PostgreSQL and in SQLite alike.
 
     KASTD=build/debug/bin/kastd python3 -m unittest -v
 """
 
+import asyncio
 import http.client
+import itertools
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+for folder in ("support", "cluster"):
+    sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", folder))
 from postgres import PostgresServer  # noqa: E402
 
+from websocket import Closed, WebSocket  # noqa: E402
 KASTD = os.environ["KASTD"]
 PATIENCE_SECONDS = 60
 
+numbers = itertools.count()
 
 class Kastd:
     """One server on a free port, with a data directory of its own."""
@@ -49,23 +56,100 @@ class Kastd:
 
     def kill(self):
         self.process.kill()
-        self.process.communicate()
+        return self.process.communicate()[1] or ""
 
     def stop(self):
         self.process.terminate()
         self.process.communicate(timeout=PATIENCE_SECONDS)
         return self.process.returncode
 
+    async def joined(self, room, seat="gm"):
+        """Somebody in the room, by a WebSocket."""
+        host, port = self.where.split(":")
+        one = await WebSocket.connect(host, int(port), f"/rooms/{room['room']}/ws")
+        ask(one, "room.join", {"token": room["tokens"][seat], "name": "Ann"})
+        return one
 
+
+        """What it wrote to its log."""
 def run(*words):
     return subprocess.run([KASTD, *words], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
 
 
-class InPostgres(unittest.TestCase):
+class UnreadableRoom:
+    """A room whose first record is not as it was stored, beside one that is whole."""
+
+    def test_a_damaged_room_is_let_go_and_the_others_are_played_in(self):
+        before = self.start("one")
+        damaged, whole = before.open_room(), before.open_room()
+        before.kill()
+        self.damage(damaged["room"])
+        one = self.start("one")
+        for _ in range(2):
+            status, text = one.events(damaged)
+            self.assertEqual((status, json.loads(text)["kind"]), (503, "storage"))
+            self.assertEqual(asyncio.run(self.code_of_a_join(one, damaged)), 1012)
+        self.assertEqual(one.events(whole)[0], 200)
+        asyncio.run(self.play(one, whole))
+        self.assertEqual(one.ask("GET", "/readyz"), (200, "ready\n"))
+        said = one.kill()
+        self.assertIn(f"room {damaged['room']}, record 1", said)
+        self.assertNotIn(whole["room"], said)
+
+    async def code_of_a_join(self, one, room):
+        return await close_code(await one.joined(room))
+
+    async def play(self, one, room):
+        gm = await one.joined(room)
+        ask(gm, "room.say", {"text": "plays on"})
+        await heard(gm, "plays on")
+        gm.abort()
+
+
+class InSqlite(UnreadableRoom, unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def start(self, name, *flags):
+        kastd = Kastd(os.path.join(self.folder, name), *flags)
+        self.addCleanup(kastd.kill)
+        return kastd
+
+    def damage(self, room):
+        with sqlite3.connect(os.path.join(self.folder, "one", "kast.db")) as log:
+            log.execute("UPDATE records SET data = '{}' WHERE seq = 1 AND room = (SELECT id FROM rooms WHERE room = ?)", (room,))
+        log.close()
+
+
+class InPostgres(UnreadableRoom, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.postgres = PostgresServer(settings={"fsync": "off"})
         cls.addClassCleanup(cls.postgres.close)
+def ask(one, method, params):
+    one.send(json.dumps({"jsonrpc": "2.0", "id": f"q{next(numbers)}", "method": method, "params": params}))
+
+
+async def heard(one, *texts):
+    """Waits until it was sent something that holds each of these texts."""
+    missing = set(texts)
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while missing:
+            message = await one.receive()
+            missing = {text for text in missing if text not in message}
+
+
+async def close_code(one):
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while True:
+            try:
+                await one.receive()
+            except Closed as closed:
+                return closed.code
+
+
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -94,6 +178,30 @@ class InPostgres(unittest.TestCase):
         one.kill()
         self.assertEqual(other.events(room)[0], 200)
         self.assertEqual(other.stop(), 0)
+
+    def damage(self, room, change="data = '{}'", seq="1"):
+        schema = self.flags[-1].rpartition("=")[2]
+        self.postgres.sql(f"UPDATE {schema}.records SET {change} WHERE room = '{room}' AND seq = {seq}")
+
+    def test_a_damaged_room_lets_those_go_who_are_in_it(self):
+        one = self.start("one")
+        damaged, whole = one.open_room(), one.open_room()
+
+        async def evening():
+            there, elsewhere = await one.joined(damaged), await one.joined(whole)
+            await heard(there, '"state"')
+            schema = self.flags[-1].rpartition("=")[2]
+            last = f"(SELECT last_seq FROM {schema}.rooms WHERE id = '{damaged['room']}')"
+            self.damage(damaged["room"], "sum = sum + 1", last)
+            self.assertEqual(await close_code(there), 1012)
+            ask(elsewhere, "room.say", {"text": "plays on"})
+            await heard(elsewhere, "plays on")
+            self.assertEqual(await self.code_of_a_join(one, damaged), 1012)
+            elsewhere.abort()
+
+        asyncio.run(evening())
+        self.assertEqual(one.ask("GET", "/readyz")[0], 200)
+        self.assertIn(f"room {damaged['room']}, record", one.kill())
 
     def test_a_database_that_comes_back_is_used_again(self):
         one = self.start("one", *self.flags, "--log-patience-s", "1")

@@ -167,11 +167,13 @@ TEST_F(DamageTest, ADamagedRoomTakesNothingAndTheOthersGoOn) {
     const auto log = open_sqlite_log(directory_.path());
     EXPECT_EQ(append(*log, {batch("alpha", room_records, 1, "x"), batch("beta", room_records, 1),
                             batch("gamma", room_records, 1)}),
-              (std::vector{Append::stored, Append::failed, Append::stored}));
+              (std::vector{Append::stored, Append::damaged, Append::stored}));
+    EXPECT_EQ(append_one(*log, batch("beta", room_records, 1)), Append::damaged);
+    EXPECT_FALSE(log->counts().failing) << "the log can store";
     try {
         log->read("beta", 600, 200);
         ADD_FAILURE() << "a damaged record was read";
-    } catch (const LogError& error) {
+    } catch (const DamagedRoom& error) {
         EXPECT_THAT(error.what(),
                     testing::AllOf(HasSubstr(database().string()), HasSubstr("room beta"),
                                    HasSubstr("record 700"), HasSubstr("kastd check")));

@@ -277,7 +277,7 @@ TEST_F(SqliteLog, OneDamagedRoomIsRefusedAndTheOthersGoOn) {
         stream << std::string(8192, '\xa5');
     }
     const auto log = open_sqlite_log(directory_.path());
-    EXPECT_THROW(log->read("m", 1, 1000), LogError);
+    EXPECT_THROW(log->read("m", 1, 1000), DamagedRoom);
     EXPECT_EQ(log->read("a", 1, 1000).size(), 500U);
     EXPECT_EQ(append_one(*log, batch("z", 500, 1)), Append::stored);
 }

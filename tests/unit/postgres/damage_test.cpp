@@ -18,9 +18,9 @@ class PostgresDamage : public PostgresTest {
 protected:
     void SetUp() override { append(*log_, {batch("r1", 0, 5, "a1"), batch("r2", 0, 5, "a1")}); }
     static auto refuses(std::string_view room, std::string_view record) {
-        return ThrowsMessage<LogError>(AllOf(HasSubstr("is damaged"), HasSubstr("dbname=kast"),
-                                             HasSubstr("room " + std::string(room) + ","),
-                                             HasSubstr("record " + std::string(record) + ":")));
+        return ThrowsMessage<DamagedRoom>(AllOf(HasSubstr("is damaged"), HasSubstr("dbname=kast"),
+                                                HasSubstr("room " + std::string(room) + ","),
+                                                HasSubstr("record " + std::string(record) + ":")));
     }
 
     std::unique_ptr<EventLog> log_ = open();
@@ -52,6 +52,10 @@ TEST_F(PostgresDamage, AnEndThatIsLostIsNoticed) {
     sql("UPDATE rooms SET last_seq = 4 WHERE id = 'r1'");
     EXPECT_THAT([&] { log_->last_seq("r1"); }, refuses("r1", "4"));
     EXPECT_EQ(log_->last_seq("r2"), 5U);
+    const std::vector<std::string_view> both{"r1", "r2"};
+    const auto ends = log_->last_seqs(both);
+    EXPECT_FALSE(ends[0]) << "one that is damaged hides no other";
+    EXPECT_EQ(ends[1], 5U);
 }
 
 TEST_F(PostgresDamage, AnAnswerThatWasChangedIsNotGiven) {

@@ -335,5 +335,21 @@ TEST_F(ReadingAside, PagesOverHttpToo) {
     EXPECT_FALSE(all.contains("psst"));
 }
 
+TEST_F(ReadingAside, APastThatCannotBeReadIsRefusedToWhoAskedAndSendsAwayWhoJoins) {
+    fixture.log->is_damaged = true;
+    EXPECT_EQ(bo.refused("room.history", before(bo, 50)), "trouble");
+    EXPECT_THAT(bo.closed(), testing::IsEmpty());
+    const auto page = fixture.read({}, "", 10);
+    ASSERT_FALSE(page);
+    EXPECT_EQ(page.error().kind, "storage");
+    Recorder fresh;
+    const auto room = fixture.room();
+    room->receive(fresh, {"j", "room.join", json::object({{"token", gm.token}}).dump()});
+    fixture.turn();
+    EXPECT_THAT(fresh.closed, ElementsAre(CloseCode::restarting));
+    room->left(fresh);
+    EXPECT_EQ(bo.refused("room.say", {{"text", "plays on"}}), "");
+}
+
 }  // namespace
 }  // namespace kast::tests

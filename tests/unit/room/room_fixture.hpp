@@ -33,6 +33,7 @@ public:
     std::vector<server::Record> read(std::string_view room, std::uint64_t from,
                                      std::size_t limit) override {
         ++reads;
+        if (is_damaged) throw server::DamagedRoom("room " + std::string(room) + ", record 1");
         auto records = real_->read(room, from, limit);
         records_read += records.size();
         return records;
@@ -58,6 +59,7 @@ public:
     server::LogCounts counts() const override { return real_->counts(); }
 
     std::size_t forgotten = 0;  ///< calls
+    bool is_damaged = false;    ///< whatever is read
     std::size_t reads = 0;
     std::size_t records_read = 0;
     std::size_t snapshots = 0;

@@ -29,6 +29,7 @@ public:
     std::vector<server::Record> read(std::string_view room, std::uint64_t from,
                                      std::size_t limit) override {
         if (is_cut) throw server::LogError("cut off");
+        if (room == "table1" && damaged_seq >= from && damaged_seq - from < limit) throw damage();
         auto records = log_->read(room, from, limit);
         std::erase_if(records, [&](const server::Record& record) { return record.seq > end; });
         for (server::Record& record : records) {
@@ -37,7 +38,9 @@ public:
         return records;
     }
     std::uint64_t last_seq(std::string_view room) override {
-        return std::min(end, log_->last_seq(room));
+        const std::uint64_t last = std::min(end, log_->last_seq(room));
+        if (room == "table1" && damaged_seq > 0 && damaged_seq == last) throw damage();
+        return last;
     }
     std::optional<std::string> answered(std::string_view room, std::string_view by,
                                         std::string_view command) override {
@@ -63,8 +66,13 @@ private:
     std::shared_ptr<server::EventLog> log_;
 };
 
+    std::uint64_t damaged_seq = 0;  ///< of a record of table1 that is not as it was stored
 /// One node, whose log is read when the test says so.
 struct Node {
+    server::DamagedRoom damage() const {
+        return server::DamagedRoom("room table1, record " + std::to_string(damaged_seq));
+    }
+
     Node(std::string name, std::shared_ptr<server::EventLog> shared, server::LocalBusHub& hub,
          bool opens)
         : bus(hub.join(std::move(name))), fixture(options(std::move(shared), opens)) {
