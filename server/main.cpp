@@ -1,6 +1,7 @@
 // kastd: the table server. Compiled a second time with KAST_TEST_DICE as `kastd-test`, which has
 // one flag more: `--test-dice SEED`, for browser tests.
 
+#include "server/bus/local_bus.hpp"
 #include "server/bus/open.hpp"
 #include "server/bus/payload.hpp"
 #include "server/config.hpp"
@@ -61,10 +62,11 @@ std::string bus_of(const Settings& settings) {
     return settings.log == "postgres" ? "postgres" : "none";
 }
 
-/// Null where there are no other nodes.
+/// Null where nobody else can write to the log. To PostgreSQL's another node may at any time, also
+/// where they tell each other nothing: then the log is asked each second, and that is all.
 std::unique_ptr<Bus> open_bus(const Settings& settings, const std::string& node) {
     const std::string bus = bus_of(settings);
-    if (bus == "none") return nullptr;
+    if (bus == "none") return settings.log == "postgres" ? LocalBusHub().join(node) : nullptr;
     if (bus == "nats")
         return open_nats_bus({.url = settings.nats, .channel = settings.bus_name, .node = node});
     const auto places = postgres_places(settings.postgres);

@@ -148,7 +148,7 @@ std::span<const Setting> settings_table() {
                "How long `/readyz` says no after SIGTERM before anything ends, so that a proxy sends nobody here any more"),
 
         word("bus", &S::bus, nodes, {"auto", "none", "postgres", "nats"},
-             "By what nodes over one log tell each other what they did; auto: by PostgreSQL where the log is there, else by nothing"),
+             "By what nodes over one log tell each other what they did; auto: by PostgreSQL where the log is there, else by nothing; none: by nothing, each asks the log once a second"),
         text("bus_name", &S::bus_name, nodes, "1 to 40 letters, digits, _ or -", wrong_bus_name,
              "The channel or subject, the same for all nodes over one log and for no others"),
         text("nats", &S::nats, nodes, "nats://HOST:PORT", any_text,

@@ -7,8 +7,8 @@
 
 namespace kast::server {
 
-/// The nodes of one process, for tests and simulations: what one says the others hear at once, on
-/// its thread.
+/// The nodes of one process: what one says the others hear at once, on its thread. For tests and
+/// simulations; and a hub of one is what a node is on that tells the others nothing.
 class LocalBusHub {
 public:
     LocalBusHub();

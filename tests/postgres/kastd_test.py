@@ -203,6 +203,32 @@ async def close_code(one):
         self.assertEqual(one.ask("GET", "/readyz")[0], 200)
         self.assertIn(f"room {damaged['room']}, record", one.kill())
 
+    def test_nodes_that_tell_each_other_nothing_ask_the_log(self):
+        one, other = self.start("one", *self.flags, "--bus", "none"), self.start("other", *self.flags, "--bus", "none")
+        room = one.open_room()
+
+        async def evening():
+            here, there = await one.joined(room), await other.joined(room, "player")
+            for number in range(3):
+                ask(there, "room.say", {"text": f"said there {number}"})
+                ask(here, "room.say", {"text": f"said here {number}"})
+                for who in (here, there):
+                    await heard(who, f"said here {number}", f"said there {number}")
+            here.abort()
+            there.abort()
+
+        asyncio.run(evening())
+        self.assertEqual(one.events(room), other.events(room))
+
+    def test_what_one_node_stores_another_serves(self):
+        one, other = self.start("one"), self.start("other")
+        room = one.open_room()
+        self.assertEqual(other.events(room)[0], 200)
+        self.assertEqual(other.events(room), one.events(room))
+        one.kill()
+        self.assertEqual(other.events(room)[0], 200)
+        self.assertEqual(other.stop(), 0)
+
     def test_a_database_that_comes_back_is_used_again(self):
         one = self.start("one", *self.flags, "--log-patience-s", "1")
         room = one.open_room()
