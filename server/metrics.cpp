@@ -135,6 +135,17 @@ void add_log(std::vector<MetricFamily>& families, const LogCounts& log) {
     add("kast_log_waiting", "Commands handed to the log and not settled.", now, log.waiting);
     add("kast_log_failing", "1 where the newest transaction could not be stored.", now,
         log.failing ? 1 : 0);
+    if (!log.databases.empty()) {
+        MetricFamily one{"kast_log_database_failing",
+                         "1 where the newest transaction in that database could not be stored.",
+                         now,
+                         {}};
+        for (const DatabaseHealth& health : log.databases) {
+            one.metric.push_back(number(now, health.failing ? 1 : 0));
+            one.metric.back().label = {{"database", health.name}};
+        }
+        families.push_back(std::move(one));
+    }
     add("kast_log_commits_total", "Transactions.", ever, log.commits);
     add("kast_log_failures_total", "Transactions that could not be stored.", ever, log.failures);
     add("kast_log_batches_total", "Commands stored.", ever, log.batches);

@@ -88,11 +88,11 @@ struct Shard::ShardHandle {
     }
 };
 
-ShardEnvironment machine_environment(boost::asio::thread_pool& readers) {
+ShardEnvironment machine_environment(const LogReaders& readers) {
     return {.steady_us = steady_us,
             .unix_ms = unix_ms,
-            .post_reading = [&readers](std::function<void()> task) {
-                boost::asio::post(readers, std::move(task));
+            .post_reading = [&readers](std::size_t database, std::function<void()> task) {
+                boost::asio::post(*readers[database], std::move(task));
             }};
 }
 
@@ -110,6 +110,7 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       receive_buffer_(receive_bytes),
       evicted_ms_(now_ms_),
       has_other_nodes_(options.bus != nullptr),
+      evicted_at_failing_ms_(log.databases()),
       handle_(std::make_shared<ShardHandle>()) {
     handle_->shard = this;
     options = options_of(settings, std::move(options));
@@ -117,8 +118,8 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
         if (!background_) background_ = std::make_unique<boost::asio::thread_pool>(1);
         boost::asio::post(*background_, and_back(std::move(work)));
     };
-    options.post_reading = [this](BackgroundJob work) {
-        environment_.post_reading(and_back(std::move(work)));
+    options.post_reading = [this](std::size_t database, BackgroundJob work) {
+        environment_.post_reading(database, and_back(std::move(work)));
     };
     rooms_ = std::make_unique<Rooms>(log, environment_.unix_ms, std::move(options));
 }
@@ -405,15 +406,23 @@ std::uint32_t Shard::drain_delay_ms() {
     return static_cast<std::uint32_t>(drain_spread_.next(settings_.leave_spread_ms));
 }
 
-/// Who is here and cannot be served is to reconnect: another node may still reach the log.
+/// Who is here and cannot be served is to reconnect: another node may still reach the log, or that
+/// of its databases which the room is in.
 void Shard::tend_nodes() {
     rooms_->tend_nodes();
-    const std::int64_t failing_ms = log_.counts().failing_ms;
+    const LogCounts counts = log_.counts();
+    if (counts.databases.empty()) return evict_failing(0, counts.failing_ms);
+    for (std::size_t i = 0; i < counts.databases.size(); ++i)
+        evict_failing(i, counts.databases[i].failing_ms);
+}
+
+void Shard::evict_failing(std::size_t database, std::int64_t failing_ms) {
+    std::int64_t& evicted_at = evicted_at_failing_ms_[database];
     if (failing_ms < failing_ms_max) {
-        evicted_at_failing_ms_ = 0;
-    } else if (failing_ms >= evicted_at_failing_ms_ + failing_ms_max) {
-        evicted_at_failing_ms_ = failing_ms;
-        rooms_->evict_all("This server cannot store anything: reconnect.");
+        evicted_at = 0;
+    } else if (failing_ms >= evicted_at + failing_ms_max) {
+        evicted_at = failing_ms;
+        rooms_->evict_database(database, "This server cannot store anything here: reconnect.");
     }
 }
 

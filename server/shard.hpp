@@ -34,12 +34,17 @@ struct Settings;
 struct ShardEnvironment {
     std::function<std::uint64_t()> steady_us;  ///< a steady clock, microseconds
     std::function<std::int64_t()> unix_ms;     ///< Unix time, milliseconds
-    /// Runs a task where the log may be read: on one of the threads that do so for all shards.
-    std::function<void(std::function<void()>)> post_reading;
+    /// Runs a task where one of the log's databases may be read, by EventLog::database: on one of
+    /// the threads that do so for all shards.
+    std::function<void(std::size_t database, std::function<void()>)> post_reading;
 };
 
+/// Threads that read the log, for each of its databases: one that does not answer holds up nobody
+/// who asks another.
+using LogReaders = std::vector<std::unique_ptr<boost::asio::thread_pool>>;
+
 /// The machine's own clocks, and `readers`, which outlive the shard.
-ShardEnvironment machine_environment(boost::asio::thread_pool& readers);
+ShardEnvironment machine_environment(const LogReaders& readers);
 
 /// Something with bytes to send at the end of the turn. In the shard's list until then.
 class Flushable : public boost::intrusive::list_base_hook<
@@ -160,6 +165,7 @@ private:
     void count_rooms();
     void drain_when_stored();
     void tend_nodes();
+    void evict_failing(std::size_t database, std::int64_t failing_ms);
     std::int64_t memory_bytes() const;
     void free_rooms();
     void keep_within_memory();
@@ -198,8 +204,9 @@ private:
     std::int64_t malformed_ = 0;
     EvenSpread drain_spread_;
     const bool has_other_nodes_;
-    /// How long the log had been failing when who was here was last sent away.
-    std::int64_t evicted_at_failing_ms_ = 0;
+    /// Of each of the log's databases: how long it had been failing when who was in its rooms was
+    /// last sent away.
+    std::vector<std::int64_t> evicted_at_failing_ms_;
     bool draining_ = false;
     bool clients_notified_ = false;  ///< all connections know that the server goes down
     std::atomic<bool> ended_ = false;

@@ -1,9 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <expected>
+#include <functional>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -52,8 +53,8 @@ enum class Append {
     conflict,   ///< the room is past `expected_seq`: read on and decide again
     duplicate,  ///< (by, command) was answered before: nothing stored
     failed,     ///< disk full, I/O error: nothing stored, see the server's log
-    unsure,     ///< cut off from the log while it stored: it may be stored, or not
     damaged,    ///< the room's end is not as it was stored: nothing goes on from it
+    unsure,     ///< cut off from the log while it stored: it may be stored, or not
 };
 
 /// The log cannot be opened or read: newer version, damaged, no permission, disk.
@@ -61,7 +62,6 @@ struct LogError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// What the log has done since it was opened, for `/metrics`.
 /// A room's records are not as they were stored; other rooms' may be. what() names the log, the
 /// room and, where it is known, the record.
 struct DamagedRoom : LogError {
@@ -71,6 +71,15 @@ struct DamagedRoom : LogError {
 /// seq of a room's last record, 0 where there is no such room; or how its end is damaged.
 using LastSeq = std::expected<std::uint64_t, std::string>;
 
+/// Whether one of the databases that rooms are spread over can be written.
+struct DatabaseHealth {
+    std::string name;             ///< as in the ids of its rooms; "(first)" where it has none
+    bool failing = false;         ///< its newest transaction could not be stored
+    std::int64_t failing_ms = 0;  ///< for how long: since what first was not stored was begun
+    std::string last_failure;     ///< what its newest failure said, or empty
+};
+
+/// What the log has done since it was opened, for `/metrics`.
 struct LogCounts {
     /// Upper bounds of `commits_by_us`, microseconds; its last place is for what took longer.
     static constexpr std::array<std::uint32_t, 10> commit_us_bounds{
@@ -83,9 +92,18 @@ struct LogCounts {
     std::uint64_t failures = 0;   ///< transactions that could not be stored
     std::uint64_t commit_us = 0;  ///< spent in transactions
     std::array<std::uint64_t, commit_us_bounds.size() + 1> commits_by_us{};
-    bool failing = false;         ///< the newest transaction could not be stored: `/readyz` says no
+    /// The newest transaction could not be stored; of several databases: that of one of them.
+    bool failing = false;
     std::int64_t failing_ms = 0;  ///< for how long: since what first was not stored was begun
     std::string last_failure;     ///< what the newest failure said, or empty
+    /// Where rooms are spread over databases: each of them, by EventLog::database.
+    std::vector<DatabaseHealth> databases;
+
+    /// True where some rooms' events can be stored: `/readyz` says yes.
+    bool can_store() const {
+        if (databases.empty()) return !failing;
+        return !std::ranges::all_of(databases, &DatabaseHealth::failing);
+    }
 };
 
 /// The append-only log of all rooms. Every call may come from any thread.
@@ -102,6 +120,9 @@ public:
     /// none is its command's.
     virtual void append(std::vector<Batch> batches,
                         std::function<void(std::vector<Append>)> done) = 0;
+
+    // What is read of a room throws DamagedRoom where it is not as it was stored, and LogError
+    // where it cannot be read now.
 
     /// Records with seq in from .. , at most `limit`, in order. Throws LogError.
     virtual std::vector<Record> read(std::string_view room, std::uint64_t from,
@@ -127,9 +148,6 @@ public:
     /// The newest snapshot with seq <= `at_most`. Throws LogError.
     virtual std::optional<Snapshot> snapshot(std::string_view room, std::uint64_t at_most) = 0;
     /// Keeps a snapshot of a room that has a record `snapshot.seq`; returns at once. Losing one
-    // What is read of a room throws DamagedRoom where it is not as it was stored, and LogError
-    // where it cannot be read now.
-
     /// costs time, never truth.
     virtual void keep_snapshot(std::string room, Snapshot snapshot) = 0;
 
@@ -143,6 +161,11 @@ public:
     /// Batches of different lanes are stored beside each other: `append` of both at once waits for
     /// the slower. Does not wait.
     virtual std::size_t lane(std::string_view) const { return 0; }
+    /// The number of the database that a room is in, from 0. Each is by itself: where one cannot be
+    /// reached, or has another timeline, the rooms of the others go on. Does not wait.
+    virtual std::size_t database(std::string_view) const { return 0; }
+    /// How many there are.
+    virtual std::size_t databases() const { return 1; }
     /// What the id of a new room must end with, so that the log knows where it is; mostly nothing.
     virtual std::string new_room_ending() { return {}; }
 

@@ -28,6 +28,8 @@ public:
     }
     /// Of all lanes together.
     LogCounts counts() const;
+    /// Of one.
+    LogCounts counts(std::size_t lane) const { return committers_[lane]->counts(); }
 
 private:
     struct Call {

@@ -23,6 +23,25 @@ PostgresDatabase::PostgresDatabase(std::string conninfo) : conninfo_(std::move(c
 }
 
 std::unique_ptr<postgres::Connection> PostgresDatabase::connect() {
+    const auto begin = postgres::Clock::now();
+    try {
+        auto connection = try_connect();
+        const std::lock_guard lock(mutex_);
+        lost_since_.reset();
+        return connection;
+    } catch (const LogError&) {
+        const std::lock_guard lock(mutex_);
+        if (!lost_since_) lost_since_ = begin;
+        throw;
+    }
+}
+
+std::optional<postgres::Clock::time_point> PostgresDatabase::lost_since() const {
+    const std::lock_guard lock(mutex_);
+    return lost_since_;
+}
+
+std::unique_ptr<postgres::Connection> PostgresDatabase::try_connect() {
     auto connection = std::make_unique<postgres::Connection>(conninfo_);
     const PostgresSession session = begin_postgres_session(*connection);
     if (session.key != key_)

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 namespace kast::server {
@@ -22,6 +23,9 @@ public:
     /// Throws postgres::Lost where there is none now; LogError where what is there may not be used.
     std::unique_ptr<postgres::Connection> connect();
 
+    /// Since when no connection could be made, or nothing.
+    std::optional<postgres::Clock::time_point> lost_since() const;
+
     const LogKey& key() const { return key_; }
     /// The newest timeline seen: one more each time a standby was promoted.
     std::uint32_t timeline() const { return timeline_; }
@@ -29,12 +33,14 @@ public:
     const std::string& place() const { return place_; }
 
 private:
+    std::unique_ptr<postgres::Connection> try_connect();
     void note_timeline(std::uint32_t timeline);
 
     const std::string conninfo_;
     std::string place_;
     LogKey key_{};
-    std::mutex mutex_;  ///< over changes of `timeline_`
+    mutable std::mutex mutex_;  ///< over `lost_since_` and changes of `timeline_`
+    std::optional<postgres::Clock::time_point> lost_since_;
     std::atomic<std::uint32_t> timeline_ = 0;
 };
 

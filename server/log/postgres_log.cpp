@@ -3,6 +3,7 @@
 #include "server/log/postgres_reader.hpp"
 #include "server/log/postgres_store.hpp"
 
+#include <algorithm>
 #include <random>
 #include <utility>
 
@@ -68,7 +69,7 @@ public:
             std::vector<std::string_view> here;
             std::vector<std::size_t> numbers;
             for (std::size_t n = 0; n < rooms.size(); ++n) {
-                if (place_of_room(options_.places, rooms[n]) != i) continue;
+                if (database(rooms[n]) != i) continue;
                 here.push_back(rooms[n]);
                 numbers.push_back(n);
             }
@@ -98,26 +99,51 @@ public:
     }
 
     std::uint32_t timeline(std::string_view room) const override {
-        return places_[place_of_room(options_.places, room)]->database.timeline();
+        return places_[database(room)]->database.timeline();
     }
 
+    std::size_t database(std::string_view room) const override {
+        return place_of_room(options_.places, room);
+    }
+
+    std::size_t databases() const override { return options_.places.size(); }
+
     std::size_t lane(std::string_view room) const override {
-        return place_of_room(options_.places, room) * options_.writers +
+        return database(room) * options_.writers +
                std::hash<std::string_view>{}(room) % options_.writers;
     }
 
-    /// Rooms are spread over all databases alike.
+    /// Rooms are spread alike over all databases that can be written.
     std::string new_room_ending() override {
+        std::vector<std::size_t> candidates;
+        for (std::size_t i = 0; i < places_.size(); ++i)
+            if (!health_of(i).failing) candidates.push_back(i);
+        if (candidates.empty()) candidates.push_back(0);
         thread_local std::minstd_rand random{std::random_device{}()};
-        std::uniform_int_distribution<std::size_t> any(0, options_.places.size() - 1);
-        return options_.places[any(random)].name;
+        std::uniform_int_distribution<std::size_t> any(0, candidates.size() - 1);
+        return options_.places[candidates[any(random)]].name;
     }
 
-    LogCounts counts() const override { return lanes_.counts(); }
+    LogCounts counts() const override {
+        LogCounts all = lanes_.counts();
+        for (std::size_t i = 0; i < places_.size(); ++i) all.databases.push_back(health_of(i));
+        return all;
+    }
 
 private:
-    Place& place_of(std::string_view room) {
-        return *places_[place_of_room(options_.places, room)];
+    Place& place_of(std::string_view room) { return *places_[database(room)]; }
+
+    /// Of all connections that write to it.
+    DatabaseHealth health_of(std::size_t database) const {
+        const std::string& name = options_.places[database].name;
+        DatabaseHealth health{.name = name.empty() ? "(first)" : name, .last_failure = {}};
+        for (std::size_t i = 0; i < options_.writers; ++i) {
+            const LogCounts one = lanes_.counts(database * options_.writers + i);
+            health.failing = health.failing || one.failing;
+            health.failing_ms = std::max(health.failing_ms, one.failing_ms);
+            if (one.failing) health.last_failure = one.last_failure;
+        }
+        return health;
     }
 
     const PostgresOptions options_;

@@ -165,9 +165,26 @@ PostgresReaders::Turn::~Turn() {
     readers_.free_.notify_one();
 }
 
+PostgresReaders::Connecting::Connecting(PostgresReaders& readers) : readers_(readers) {
+    const std::lock_guard lock(readers_.mutex_);
+    if (readers_.connecting_ > 0 && readers_.patience_end() <= postgres::Clock::now())
+        throw postgres::Lost("PostgreSQL (" + readers_.database_.place() + ") cannot be reached");
+    ++readers_.connecting_;
+}
+
+PostgresReaders::Connecting::~Connecting() {
+    const std::lock_guard lock(readers_.mutex_);
+    --readers_.connecting_;
+}
+
+postgres::Clock::time_point PostgresReaders::patience_end() const {
+    return database_.lost_since().value_or(postgres::Clock::now()) + patience_;
+}
+
 /// A new one. Throws Lost where none could be made within the patience.
 PostgresReaders::Reader PostgresReaders::connect() {
-    const auto until = postgres::Clock::now() + patience_;
+    const Connecting connecting(*this);
+    const auto until = patience_end();
     for (;;) {
         try {
             return std::make_unique<PostgresReader>(database_);

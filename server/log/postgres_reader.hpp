@@ -52,7 +52,9 @@ private:
 /// As many readers as ever read at once, up to a bound: then who comes waits for one. Any thread.
 class PostgresReaders {
 public:
-    /// `patience`: how long a connection that cannot be made is tried again.
+    /// `patience`: how long a connection that cannot be made is tried again, from the first time
+    /// that one could not. After that one who asks tries, and the others are refused meanwhile: who
+    /// waits for this database holds up nobody else.
     PostgresReaders(PostgresDatabase& database, std::size_t most,
                     postgres::Clock::duration patience)
         : database_(database), most_(most), patience_(patience) {}
@@ -86,6 +88,19 @@ private:
         PostgresReaders& readers_;
     };
 
+    /// One of those who connect.
+    class Connecting {
+    public:
+        /// Throws postgres::Lost where the patience is over and somebody else tries.
+        explicit Connecting(PostgresReaders& readers);
+        ~Connecting();
+        Connecting(const Connecting&) = delete;
+        Connecting& operator=(const Connecting&) = delete;
+
+    private:
+        PostgresReaders& readers_;
+    };
+
     template <typename Question>
     auto ask(Reader reader, Question& question) {
         auto answer = question(*reader);  // One that threw is not given back, but closed.
@@ -94,6 +109,8 @@ private:
     }
 
     Reader connect();
+    /// Until when a connection that cannot be made is tried again.
+    postgres::Clock::time_point patience_end() const;
     Reader take_idle();
     void give_back(Reader reader);
     void drop_idle();
@@ -104,6 +121,7 @@ private:
     std::mutex mutex_;
     std::condition_variable free_;
     std::size_t reading_ = 0;
+    std::size_t connecting_ = 0;
     std::vector<Reader> idle_;
 };
 

@@ -10,7 +10,8 @@ class EventLog;
 
 namespace net {
 
-/// Whether the server can store and serve: what `/readyz` answers. Any thread.
+/// Whether the server can store and serve: what `/readyz` answers, and which of several databases
+/// it cannot write. Any thread.
 class Readiness {
 public:
     /// `log` outlives this.

@@ -62,8 +62,12 @@ std::uint64_t connections_allowed(const Settings& settings) {
 
 /// Threads that read the log for all shards: what is far in the past holds up nobody but who asked.
 /// For PostgreSQL as many as it is read with, since each waits for its answers.
-std::size_t log_reader_threads(const Settings& settings) {
-    return settings.log == "postgres" ? settings.postgres_readers : 2;
+LogReaders log_readers_of(const Settings& settings, const EventLog& log) {
+    const std::size_t threads = settings.log == "postgres" ? settings.postgres_readers : 2;
+    LogReaders readers;
+    for (std::size_t i = 0; i < log.databases(); ++i)
+        readers.push_back(std::make_unique<boost::asio::thread_pool>(threads));
+    return readers;
 }
 
 std::optional<net::TlsCertificate> certificate_of(const Settings& settings) {
@@ -112,7 +116,8 @@ struct Server::Inner final : net::ServerContext {
           api(given, log, readiness, images),
           admin_api(given, readiness, counted),
           admin_listener(net::admin_address(given)),
-          admin_limiter(admin_connections_max, 0) {
+          admin_limiter(admin_connections_max, 0),
+          log_readers(log_readers_of(given, log)) {
         api.set_address(listener.address());
         for (std::size_t i = 0; i < shard_count(given); ++i) {
             RoomsOptions options;
@@ -225,7 +230,7 @@ struct Server::Inner final : net::ServerContext {
     net::AdminApi admin_api;
     net::Listener admin_listener;
     net::ConnectionLimiter admin_limiter;
-    boost::asio::thread_pool log_readers{log_reader_threads(settings_)};
+    LogReaders log_readers;
     std::vector<std::unique_ptr<Shard>> shards;
     std::vector<std::thread> threads;
     std::size_t next = 0;

@@ -113,7 +113,7 @@ Evaluation TableRoom::evaluate_join(PendingRequest& pending, RoomSession& sessio
     if (session.phase != RoomSession::Phase::outside) return refuse_with(wire::already_joined);
     if (!join) return refuse_with(join.error());
     AnswerJoin answer;
-    if (join->since && shared_.now_ms() >= shared_.whole_state_until_ms) {
+    if (join->since && !shared_.gives_whole_state(id_)) {
         const std::uint64_t since = cursors_->open(join->since->value).value_or(0);
         if (since == 0) return refuse_with(wire::bad_cursor, "/since");
         // This room's, but beyond its end: the log has lost what it was of. The whole state, then.

@@ -61,7 +61,7 @@ void TableRoom::read_aside(std::function<void(const LoggedEvents&, const Cursors
             if (const auto here = room.lock()) done(is_read);
         };
     };
-    shared_.options.post_reading(std::move(job));
+    shared_.options.post_reading(shared_.log.database(id_), std::move(job));
 }
 
 std::optional<rules::Viewer> TableRoom::viewer_of(std::string_view token) {

@@ -75,9 +75,9 @@ struct RoomsOptions {
     /// Runs a job on another thread; there is one of the rooms' at a time. At once and here where
     /// empty.
     std::function<void(BackgroundJob)> post_background;
-    /// Runs a job that reads the log on another thread; several may run at once. At once and here
-    /// where empty.
-    std::function<void(BackgroundJob)> post_reading;
+    /// Runs a job that reads one of the log's databases, by EventLog::database, on another thread;
+    /// several may run at once. At once and here where empty.
+    std::function<void(std::size_t database, BackgroundJob)> post_reading;
     /// Called once no handout of a room shows these images any more, and that is durable.
     std::function<void(const std::string& room, std::vector<std::string> images)> drop_images;
     /// Where other nodes serve rooms over the same log: what they are told by. Outlives the rooms.
@@ -132,6 +132,8 @@ public:
     void tend_nodes();
     /// Forgets all rooms: what is pending is answered `unsure`, and everybody is to reconnect.
     void evict_all(std::string_view why);
+    /// The same of the rooms in one of the log's databases.
+    void evict_database(std::size_t database, std::string_view why);
     /// Forgets rooms that nobody is connected to and that are idle; called now and then.
     void evict_idle();
     /// Disconnects who is there by a link that has expired; called once a second.

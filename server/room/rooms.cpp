@@ -9,6 +9,8 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 namespace kast::server {
@@ -41,7 +43,7 @@ struct Rooms::Inner {
 
     /// Batches that are with the log, of rooms that let everybody go.
     std::unordered_map<std::string, std::size_t> orphaned;
-    bool comparing = false;  ///< with the log
+    std::set<std::size_t> comparing;  ///< databases that are asked how far their rooms reach
 
     /// A room that was read, or why it was not.
     FoundRoom take_up(const std::string& id, std::uint32_t timeline,
@@ -51,8 +53,10 @@ struct Rooms::Inner {
     std::shared_ptr<TableRoom> find(const std::string& room) const;
     /// For what may take some of them away.
     std::vector<std::shared_ptr<TableRoom>> all() const;
-    /// Asks the log how far the rooms reach that somebody is in.
+    /// Asks the log how far the rooms reach that somebody is in: each database by itself.
     void compare_with_log(const std::weak_ptr<Inner>& self);
+    void compare(std::size_t database, std::vector<std::string> ids,
+                 const std::weak_ptr<Inner>& self);
 };
 
 Rooms::Rooms(EventLog& log, std::function<std::int64_t()> now_ms, RoomsOptions options)
@@ -61,7 +65,8 @@ Rooms::Rooms(EventLog& log, std::function<std::int64_t()> now_ms, RoomsOptions o
     RoomsOptions& chosen = inner_->shared.options;
     if (!chosen.random) chosen.random = os_random();
     if (!chosen.find_game) chosen.find_game = &protocol::find_game;
-    if (!chosen.post_reading) chosen.post_reading = [](const BackgroundJob& job) { job()(); };
+    if (!chosen.post_reading)
+        chosen.post_reading = [](std::size_t, const BackgroundJob& job) { job()(); };
     inner_->shared.quotas = std::make_shared<RoomQuotas>(chosen.room_day, chosen.member_day);
     inner_->shared.odds = std::make_shared<OddsQueue>(chosen.post_background);
     inner_->shared.forget_room = [inner = inner_.get()](TableRoom& room) { inner->forget(room); };
@@ -145,7 +150,7 @@ void Rooms::find(std::string_view room, std::function<void(FoundRoom)> found) {
             for (const auto& found : waiting.mapped()) found(room);
         };
     };
-    options.post_reading(std::move(job));
+    options.post_reading(inner_->shared.log.database(id), std::move(job));
 }
 
 FoundRoom Rooms::Inner::take_up(const std::string& id, std::uint32_t timeline,
@@ -238,6 +243,12 @@ void Rooms::evict_all(std::string_view why) {
     for (const auto& room : inner_->all()) room->evict(why);
 }
 
+void Rooms::evict_database(std::size_t database, std::string_view why) {
+    for (const auto& room : inner_->all()) {
+        if (inner_->shared.log.database(room->id()) == database) room->evict(why);
+    }
+}
+
 std::vector<std::shared_ptr<TableRoom>> Rooms::Inner::all() const {
     std::vector<std::shared_ptr<TableRoom>> all;
     all.reserve(rooms.size());
@@ -246,14 +257,20 @@ std::vector<std::shared_ptr<TableRoom>> Rooms::Inner::all() const {
 }
 
 void Rooms::Inner::compare_with_log(const std::weak_ptr<Inner>& self) {
-    if (comparing) return;
-    std::vector<std::string> ids;
+    std::map<std::size_t, std::vector<std::string>> by_database;
     for (const auto& [id, room] : rooms) {
-        if (room->is_durable() && room->has_people()) ids.push_back(id);
+        if (room->is_durable() && room->has_people())
+            by_database[shared.log.database(id)].push_back(id);
     }
-    if (ids.empty()) return;
-    comparing = true;
-    BackgroundJob job = [ids = std::move(ids), &log = shared.log, self]() -> std::function<void()> {
+    for (auto& [database, ids] : by_database) {
+        if (comparing.insert(database).second) compare(database, std::move(ids), self);
+    }
+}
+
+void Rooms::Inner::compare(std::size_t database, std::vector<std::string> ids,
+                           const std::weak_ptr<Inner>& self) {
+    BackgroundJob job = [database, ids = std::move(ids), &log = shared.log,
+                         self]() -> std::function<void()> {
         const std::vector<std::string_view> asked(ids.begin(), ids.end());
         std::vector<LastSeq> seqs;
         try {
@@ -261,16 +278,16 @@ void Rooms::Inner::compare_with_log(const std::weak_ptr<Inner>& self) {
         } catch (const std::exception& error) {
             log_line(Level::warning, "rooms not compared with the log", {{"error", error.what()}});
         }
-        return [ids, seqs, self] {
+        return [database, ids, seqs, self] {
             const auto here = self.lock();
             if (!here) return;
-            here->comparing = false;
+            here->comparing.erase(database);
             for (std::size_t i = 0; i < seqs.size(); ++i) {
                 if (const auto room = here->find(ids[i])) room->on_last_seq(seqs[i]);
             }
         };
     };
-    shared.options.post_reading(std::move(job));
+    shared.options.post_reading(database, std::move(job));
 }
 
 void Rooms::evict_idle() {

@@ -285,7 +285,7 @@ void TableRoom::fail_all(const rules::RefusalKind& kind) {
 
 bool TableRoom::leave_lost_timeline() {
     if (shared_.log.timeline(id_) == timeline_) return false;
-    shared_.whole_state_until_ms = shared_.now_ms() + whole_state_ms;
+    shared_.whole_state_until_ms[shared_.log.database(id_)] = shared_.now_ms() + whole_state_ms;
     log_line(Level::warning, "the log may have lost its end: the room is read anew",
              {{"room", id_}});
     evict("The room is read anew: reconnect.");

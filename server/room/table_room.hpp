@@ -14,6 +14,7 @@
 #include "server/room/watchers.hpp"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -43,10 +44,14 @@ struct Shared {
     std::vector<std::weak_ptr<TableRoom>> dirty;
     /// Forgets a room that has let everybody go.
     std::function<void(TableRoom&)> forget_room;
-    /// Until then, Unix time, who joins is given the whole state: cursors may be of events that the
-    /// log has lost.
-    std::int64_t whole_state_until_ms = 0;
+    /// Until then, Unix time, who joins a room in this database of the log is given the whole
+    /// state: cursors may be of events that it has lost.
+    std::map<std::size_t, std::int64_t> whole_state_until_ms;
 
+    bool gives_whole_state(const std::string& room) const {
+        const auto until = whole_state_until_ms.find(log.database(room));
+        return until != whole_state_until_ms.end() && now_ms() < until->second;
+    }
     /// True where other nodes write to the log.
     bool has_other_nodes() const { return options.bus != nullptr; }
 };
@@ -85,13 +90,13 @@ public:
     const std::string& id() const { return id_; }
     /// The log reaches to `seq`, another node says: what of it is not here is read.
     void on_hint(std::uint64_t seq);
+    /// The log itself was asked how far it reaches.
+    void on_last_seq(const LastSeq& seq);
     /// Refuses what is pending as `unsure`, has everybody reconnect and is forgotten.
     void evict(std::string_view why);
     /// Lets go where the log is of another timeline than what is here, so that nothing here may be
     /// in it. True where it does.
     bool leave_lost_timeline();
-    /// The log itself was asked how far it reaches.
-    void on_last_seq(const LastSeq& seq);
     /// Batches that are with the log.
     std::size_t in_flight() const { return pending_.in_flight(); }
     /// Somebody is here.
@@ -205,14 +210,14 @@ private:
     /// Reads of the log on another thread, then calls `done` here: true where it went well.
     void read_aside(std::function<void(const LoggedEvents&, const Cursors&)> work,
                     std::function<void(bool)> done);
+    /// Nothing can go on from what the log has of the room: refuses what is pending as `storage`,
+    /// has everybody reconnect and is forgotten.
+    void leave_damaged();
 
     ViewContext view_context() const { return {game_, *cursors_}; }
     EventReader reader() const { return {history_, view_context(), hidden_}; }
 
     Shared& shared_;
-    /// Nothing can go on from what the log has of the room: refuses what is pending as `storage`,
-    /// has everybody reconnect and is forgotten.
-    void leave_damaged();
     std::string id_;
     const protocol::Game& game_;
     std::optional<Cursors> cursors_;

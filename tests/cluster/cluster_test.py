@@ -98,6 +98,43 @@ class Variants(Clustered):
         for name in self.cluster.databases:
             self.assertGreater(int(self.cluster.primary.sql("SELECT count(*) FROM rooms", database=name)), 0, name)
 
+    async def test_one_fallen_database_of_two_takes_its_own_rooms_alone_with_it(self):
+        await self.begin(databases=2, apart=True, flags=("--log-patience-s", "3"))
+        await asyncio.sleep(1)
+        there = [player for player in self.evening.players if player.room.endswith("kast1")]
+        fallen = [player for player in self.evening.players if player not in there]
+        self.assertTrue(there and fallen)
+        told = sum(len(events) for player in there for _, events in player.runs)
+        await asyncio.to_thread(self.cluster.primary.kill)
+
+        async def not_sent_away():
+            self.evening.raise_troubles()
+            return [player.name for player in fallen if 1012 not in player.codes]
+
+        async def not_said():
+            return [node.number for node in self.cluster.nodes if await asyncio.to_thread(node.get, "/readyz") != (
+                200, b"ready\ndatabase (first) cannot be written\n")]
+
+        await until("those in the fallen database's rooms were sent away", not_sent_away)
+        await until("each node says what it cannot write", not_said)
+        for node in self.cluster.nodes:
+            failing = {name: await asyncio.to_thread(node.metric, "kast_log_database_failing", f'database="{name}"')
+                       for name in ("(first)", "kast1")}
+            self.assertEqual(failing, {"(first)": 1, "kast1": 0})
+        await asyncio.sleep(15)  # Longer than presence, and anybody's patience, lasts.
+        self.assertEqual([player.name for player in there if player.codes or not player.joined], [])
+        self.assertGreater(sum(len(events) for player in there for _, events in player.runs), told)
+        await asyncio.to_thread(self.cluster.primary.start)
+        await self.evening.until_all_are_in()
+        await asyncio.sleep(2)
+        await self.finish("one of two databases away for 20 s")
+        self.assertEqual([player.name for player in there if player.codes], [])
+
+    async def test_nodes_that_tell_each_other_nothing(self):
+        await self.begin(spread=True, flags=("--bus", "none"))
+        await self.kill_nodes(3, 1.5)
+        await self.finish("3 kills among nodes that tell each other nothing")
+
     async def test_hints_over_nats(self):
         await self.begin(nats=True)
         await self.kill_nodes(3, 1.5)

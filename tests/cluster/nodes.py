@@ -72,13 +72,13 @@ class Node:
         except (OSError, http.client.HTTPException):
             return False
 
-    def metric(self, name):
-        """A number of /metrics, from the admin listener; of all shards together."""
+    def metric(self, name, label=""):
+        """A number of /metrics, from the admin listener; of all that have this label together."""
         with socket.socket(socket.AF_UNIX) as one:
             one.connect(str(self.data / "admin.sock"))
             one.sendall(b"GET /metrics HTTP/1.0\r\n\r\n")
             text = b"".join(iter(lambda: one.recv(1 << 16), b"")).decode()
-        return sum(map(float, re.findall(rf"^{name}(?:{{.*}})? (\S+)$", text, re.MULTILINE)))
+        return sum(map(float, re.findall(rf"^{name}(?:{{.*{re.escape(label)}.*}})? (\S+)$", text, re.MULTILINE)))
 
     def kill(self):
         self.process.kill()
@@ -172,17 +172,18 @@ class NatsServer:
 
 class Cluster:
     """PostgreSQL, `count` nodes, and HAProxy. An async context. With `gated` each node has a gate of its own to
-    PostgreSQL; with `standby` that has a standby, which nodes know of. With `databases` the rooms are spread over so many;
-    with `nats` the nodes tell each other over that; with `spread` each room's people come to all nodes."""
+    PostgreSQL; with `standby` that has a standby, which nodes know of. With `databases` the rooms are spread over so many,
+    with `apart` each on a server of its own; with `nats` the nodes tell each other over that; with `spread` each room's
+    people come to all nodes."""
 
-    def __init__(self, folder, count=3, flags=(), standby=False, gated=False, databases=1, nats=False, spread=False,
-                 program=KASTD):
+    def __init__(self, folder, count=3, flags=(), standby=False, gated=False, databases=1, apart=False, nats=False,
+                 spread=False, program=KASTD):
         self.folder, self.count, self.flags = pathlib.Path(folder), count, tuple(flags)
-        self.has_standby, self.gated, self.spread, self.program = standby, gated, spread, program
+        self.has_standby, self.gated, self.apart, self.spread, self.program = standby, gated, apart, spread, program
         self.databases = ["kast", *(f"kast{number}" for number in range(1, databases))]
         self.primary = self.standby = self.proxy = None
         self.nats = NatsServer() if nats else None
-        self.gates, self.nodes = [], []
+        self.gates, self.nodes, self.beside = [], [], {}
 
     async def __aenter__(self):
         try:
@@ -195,7 +196,9 @@ class Cluster:
     async def begin(self):
         self.primary = postgres.PostgresServer(postgres.free_port())
         for name in self.databases[1:]:
-            self.primary.sql(f"CREATE DATABASE {name} OWNER kast", database="postgres")
+            if self.apart:
+                self.beside[name] = postgres.PostgresServer(postgres.free_port())
+            self.server_of(name).sql(f"CREATE DATABASE {name} OWNER kast", database="postgres")
         if self.nats:
             self.flags += ("--bus", "nats", "--nats", self.nats.start().url)
         if self.has_standby:
@@ -207,7 +210,8 @@ class Cluster:
             if self.gated:
                 self.gates.append(await Gate(self.primary.port).start())
                 ports = [self.gates[-1].port]
-            where = "; ".join((f"{name}: " if name != "kast" else "") + postgres.conninfo(*ports, database=name)
+            where = "; ".join((f"{name}: " if name != "kast" else "") +
+                              postgres.conninfo(*([self.beside[name].port] if name in self.beside else ports), database=name)
                               for name in self.databases)
             node = Node(self.folder, number, ("--log", "postgres", "--postgres", where, *self.flags), self.program)
             self.nodes.append(await node.start().wait())
@@ -226,15 +230,19 @@ class Cluster:
             await gate.cut()
         if self.nats and self.nats.process:
             self.nats.kill()
-        for one in filter(None, (self.primary, self.standby)):
+        for one in filter(None, (self.primary, self.standby, *self.beside.values())):
             one.close()
+
+    def server_of(self, database):
+        """The PostgreSQL that it is in."""
+        return self.beside.get(database, self.primary)
 
     def where(self):
         return self.proxy.where()
 
     def sql(self, statement):
         """The rows of all databases, a line each."""
-        return "\n".join(filter(None, (self.primary.sql(statement, database=name) for name in self.databases)))
+        return "\n".join(filter(None, (self.server_of(name).sql(statement, database=name) for name in self.databases)))
 
     def open_room(self, system, settings):
         """Through the proxy: the body of the answer."""

@@ -9,6 +9,7 @@ import http.client
 import itertools
 import json
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -19,17 +20,18 @@ import unittest
 for folder in ("support", "cluster"):
     sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", folder))
 from postgres import PostgresServer  # noqa: E402
-
 from websocket import Closed, WebSocket  # noqa: E402
+
 KASTD = os.environ["KASTD"]
 PATIENCE_SECONDS = 60
-
 numbers = itertools.count()
+
 
 class Kastd:
     """One server on a free port, with a data directory of its own."""
 
     def __init__(self, folder, *flags):
+        self.folder = folder
         self.process = subprocess.Popen(
             [KASTD, "--listen", "127.0.0.1:0", "--data", folder, "--log-level", "error", *flags],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -46,6 +48,13 @@ class Kastd:
         connection.close()
         return answer.status, text
 
+    def ask_admin(self, path):
+        """Of the listener that is the host's alone; head and body."""
+        with socket.socket(socket.AF_UNIX) as admin:
+            admin.connect(os.path.join(self.folder, "admin.sock"))
+            admin.sendall(f"GET {path} HTTP/1.0\r\n\r\n".encode())
+            return b"".join(iter(lambda: admin.recv(1 << 16), b"")).decode()
+
     def open_room(self):
         status, text = self.ask("POST", "/api/rooms", {"system": "troika", "name": "Evening"})
         assert status == 201, text
@@ -54,7 +63,15 @@ class Kastd:
     def events(self, room):
         return self.ask("GET", f"/rooms/{room['room']}/events", token=room["tokens"]["gm"])
 
+    async def joined(self, room, seat="gm"):
+        """Somebody in the room, by a WebSocket."""
+        host, port = self.where.split(":")
+        one = await WebSocket.connect(host, int(port), f"/rooms/{room['room']}/ws")
+        ask(one, "room.join", {"token": room["tokens"][seat], "name": "Ann"})
+        return one
+
     def kill(self):
+        """What it wrote to its log."""
         self.process.kill()
         return self.process.communicate()[1] or ""
 
@@ -63,15 +80,29 @@ class Kastd:
         self.process.communicate(timeout=PATIENCE_SECONDS)
         return self.process.returncode
 
-    async def joined(self, room, seat="gm"):
-        """Somebody in the room, by a WebSocket."""
-        host, port = self.where.split(":")
-        one = await WebSocket.connect(host, int(port), f"/rooms/{room['room']}/ws")
-        ask(one, "room.join", {"token": room["tokens"][seat], "name": "Ann"})
-        return one
+
+def ask(one, method, params):
+    one.send(json.dumps({"jsonrpc": "2.0", "id": f"q{next(numbers)}", "method": method, "params": params}))
 
 
-        """What it wrote to its log."""
+async def heard(one, *texts):
+    """Waits until it was sent something that holds each of these texts."""
+    missing = set(texts)
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while missing:
+            message = await one.receive()
+            missing = {text for text in missing if text not in message}
+
+
+async def close_code(one):
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while True:
+            try:
+                await one.receive()
+            except Closed as closed:
+                return closed.code
+
+
 def run(*words):
     return subprocess.run([KASTD, *words], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
 
@@ -128,28 +159,6 @@ class InPostgres(UnreadableRoom, unittest.TestCase):
     def setUpClass(cls):
         cls.postgres = PostgresServer(settings={"fsync": "off"})
         cls.addClassCleanup(cls.postgres.close)
-def ask(one, method, params):
-    one.send(json.dumps({"jsonrpc": "2.0", "id": f"q{next(numbers)}", "method": method, "params": params}))
-
-
-async def heard(one, *texts):
-    """Waits until it was sent something that holds each of these texts."""
-    missing = set(texts)
-    async with asyncio.timeout(PATIENCE_SECONDS):
-        while missing:
-            message = await one.receive()
-            missing = {text for text in missing if text not in message}
-
-
-async def close_code(one):
-    async with asyncio.timeout(PATIENCE_SECONDS):
-        while True:
-            try:
-                await one.receive()
-            except Closed as closed:
-                return closed.code
-
-
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -169,15 +178,6 @@ async def close_code(one):
         kastd = Kastd(os.path.join(self.folder, name), *(flags or self.flags))
         self.addCleanup(kastd.kill)
         return kastd
-
-    def test_what_one_node_stores_another_serves(self):
-        one, other = self.start("one"), self.start("other")
-        room = one.open_room()
-        self.assertEqual(other.events(room)[0], 200)
-        self.assertEqual(other.events(room), one.events(room))
-        one.kill()
-        self.assertEqual(other.events(room)[0], 200)
-        self.assertEqual(other.stop(), 0)
 
     def damage(self, room, change="data = '{}'", seq="1"):
         schema = self.flags[-1].rpartition("=")[2]
@@ -239,10 +239,7 @@ async def close_code(one):
         self.postgres.start()
         one.open_room()
         # Each writer that failed looks once a second whether it can store again.
-        deadline = time.monotonic() + PATIENCE_SECONDS
-        while one.ask("GET", "/readyz")[0] != 200:
-            self.assertLess(time.monotonic(), deadline, "not ready again")
-            time.sleep(0.1)
+        self.until_answered(one, "/readyz", (200, "ready\n"))
         self.assertEqual(one.events(room), before)
 
     def test_rooms_are_spread_over_several_databases(self):
@@ -254,6 +251,42 @@ async def close_code(one):
         for room in rooms:
             self.assertEqual(len(room["room"]) == 15, room["room"][14:] == "b")
             self.assertEqual(other.events(room)[0], 200)
+
+    def test_one_fallen_database_of_two_takes_its_own_rooms_alone_with_it(self):
+        second = PostgresServer(settings={"fsync": "off"})
+        self.addCleanup(second.close)
+        one = self.start("one", *self.flags[:-1], f"{self.flags[-1]}; b: {second.conninfo}", "--log-patience-s", "1")
+        rooms = [one.open_room() for _ in range(20)]
+        fallen = [room for room in rooms if room["room"].endswith("b")]
+        others = [room for room in rooms if room not in fallen]
+
+        async def evening():
+            there, elsewhere = await one.joined(fallen[0]), await one.joined(others[0])
+            await heard(there, '"state"')
+            second.kill()
+            self.assertEqual(await close_code(there), 1012)
+            self.assertEqual(one.ask("GET", "/readyz"), (200, "ready\ndatabase b cannot be written\n"))
+            self.assertIn("database b cannot be written: ", one.ask_admin("/readyz"))
+            self.assertEqual(await self.code_of_a_join(one, fallen[1]), 1012)
+            for room in fallen[:3]:
+                self.assertEqual(one.events(room)[0], 503)
+            for _ in range(5):
+                self.assertFalse(one.open_room()["room"].endswith("b"))
+            self.assertEqual(one.events(others[1])[0], 200)
+            ask(elsewhere, "room.say", {"text": "plays on"})
+            await heard(elsewhere, "plays on")
+            elsewhere.abort()
+
+        asyncio.run(evening())
+        second.start()
+        self.until_answered(one, "/readyz", (200, "ready\n"))
+        self.assertEqual(one.events(fallen[0])[0], 200)
+
+    def until_answered(self, one, path, answer):
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while one.ask("GET", path) != answer:
+            self.assertLess(time.monotonic(), deadline, f"never: {answer}")
+            time.sleep(0.1)
 
     def test_migrate_makes_the_tables_and_check_verifies_all(self):
         made = run("migrate", *self.flags)

@@ -73,11 +73,12 @@ void Machine::start(const ServerOptions& options, int dies_in) {
     rooms.steady_ms = [this] { return static_cast<std::int64_t>(clock.steady_us / 1'000); };
     shard_ = std::make_unique<server::Shard>(
         0, *settings_, *log_, counts_,
-        server::ShardEnvironment{
-            .steady_us = [this] { return clock.steady_us; },
-            .unix_ms = [this] { return clock.unix_ms; },
-            .post_reading =
-                [this](std::function<void()> task) { readings_.push_back(std::move(task)); }},
+        server::ShardEnvironment{.steady_us = [this] { return clock.steady_us; },
+                                 .unix_ms = [this] { return clock.unix_ms; },
+                                 .post_reading =
+                                     [this](std::size_t, std::function<void()> task) {
+                                         readings_.push_back(std::move(task));
+                                     }},
         std::move(rooms));
 }
 

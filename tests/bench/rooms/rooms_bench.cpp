@@ -176,7 +176,7 @@ void TurnBesideReaders(benchmark::State& state) {
     server::RoomsOptions options;
     options.commits_kept = 64;
     if (state.range(1) != 0) {
-        options.post_reading = [&](const server::BackgroundJob& job) {
+        options.post_reading = [&](std::size_t, const server::BackgroundJob& job) {
             boost::asio::post(threads, [&, job] {
                 auto done = job();
                 const std::lock_guard lock(mutex);

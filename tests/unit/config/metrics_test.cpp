@@ -58,9 +58,26 @@ TEST(Metrics, AsksTheLogOnEveryScrape) {
     EXPECT_THAT(text, Not(HasSubstr("never shown")));
 }
 
+TEST(Metrics, TellWhichOfSeveralDatabasesFails) {
+    Metrics metrics(1);
+    LogCounts counts;
+    metrics.watch_log([&] { return counts; });
+    EXPECT_THAT(metrics.text(), Not(HasSubstr("kast_log_database_failing")));
+    counts.databases = {{.name = "(first)", .last_failure = {}},
+                        {.name = "b", .failing = true, .last_failure = "never shown"}};
+    const std::string text = metrics.text();
+    EXPECT_THAT(text, HasSubstr("kast_log_database_failing{database=\"(first)\"} 0\n"));
+    EXPECT_THAT(text, HasSubstr("kast_log_database_failing{database=\"b\"} 1\n"));
+    EXPECT_THAT(text, Not(HasSubstr("never shown")));
+}
+
 TEST(Metrics, EachFamilyIsThereOnceAndWellFormed) {
     Metrics metrics(3);
-    metrics.watch_log([] { return LogCounts{}; });
+    metrics.watch_log([] {
+        LogCounts counts;
+        counts.databases = {{.name = "(first)", .last_failure = {}}};
+        return counts;
+    });
     std::istringstream lines(metrics.text());
     const std::regex sample(
         "[a-z_]+(\\{[a-z]+=\"[^\"]*\"(,le=\"[^\"]*\")?\\})? [-+0-9.eE]+(Inf|NaN)?");

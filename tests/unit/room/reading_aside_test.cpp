@@ -24,7 +24,7 @@ struct ReadingAside : testing::Test {
     RoomFixture::Options options() {
         RoomFixture::Options options;
         options.rooms.commits_kept = 4;
-        options.rooms.post_reading = [this](server::BackgroundJob job) {
+        options.rooms.post_reading = [this](std::size_t, server::BackgroundJob job) {
             if (waits)
                 jobs.push_back(std::move(job));
             else

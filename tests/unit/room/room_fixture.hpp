@@ -56,10 +56,11 @@ public:
         real_->forget(room);
     }
     std::uint32_t timeline(std::string_view room) const override { return real_->timeline(room); }
+    std::size_t database(std::string_view room) const override { return real_->database(room); }
     server::LogCounts counts() const override { return real_->counts(); }
 
-    std::size_t forgotten = 0;  ///< calls
     bool is_damaged = false;    ///< whatever is read
+    std::size_t forgotten = 0;  ///< calls
     std::size_t reads = 0;
     std::size_t records_read = 0;
     std::size_t snapshots = 0;

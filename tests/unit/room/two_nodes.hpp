@@ -55,24 +55,29 @@ public:
         log_->keep_snapshot(std::move(room), std::move(snapshot));
     }
 
-    std::uint32_t timeline(std::string_view) const override { return line; }
+    std::uint32_t timeline(std::string_view room) const override {
+        return database(room) == 0 ? line : 0;
+    }
+    /// table2 is in another than all else.
+    std::size_t database(std::string_view room) const override { return room == "table2" ? 1 : 0; }
+    std::size_t databases() const override { return 2; }
 
     bool is_cut = false;
-    std::uint32_t line = 0;
+    std::uint32_t line = 0;                                         ///< of the first database
     std::uint64_t end = std::numeric_limits<std::uint64_t>::max();  ///< what is later was lost
     std::uint64_t unknown_seq = 0;  ///< of a record that this node does not understand
+    std::uint64_t damaged_seq = 0;  ///< of a record of table1 that is not as it was stored
 
 private:
-    std::shared_ptr<server::EventLog> log_;
-};
-
-    std::uint64_t damaged_seq = 0;  ///< of a record of table1 that is not as it was stored
-/// One node, whose log is read when the test says so.
-struct Node {
     server::DamagedRoom damage() const {
         return server::DamagedRoom("room table1, record " + std::to_string(damaged_seq));
     }
 
+    std::shared_ptr<server::EventLog> log_;
+};
+
+/// One node, whose log is read when the test says so.
+struct Node {
     Node(std::string name, std::shared_ptr<server::EventLog> shared, server::LocalBusHub& hub,
          bool opens)
         : bus(hub.join(std::move(name))), fixture(options(std::move(shared), opens)) {
@@ -87,7 +92,7 @@ struct Node {
         options.log = std::move(own);
         options.opens = opens;
         options.rooms.bus = bus.get();
-        options.rooms.post_reading = [this](server::BackgroundJob job) {
+        options.rooms.post_reading = [this](std::size_t, server::BackgroundJob job) {
             if (waits)
                 jobs.push_back(std::move(job));
             else
