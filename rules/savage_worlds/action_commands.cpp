@@ -100,6 +100,7 @@ Result<void> carry_out(CommandContext& context, const Test& command) {
     const auto linked = trait_of(**found, *skill)->linked;
     if (!linked) return refuse(no_such_trait, "SW-test-1", "/skill");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
+    KAST_REQUIRE(target_modifiers_fit(context, command.target_modifiers));
     KAST_REQUIRE(calculating_fits(context.state(), **found, command.calculating));
     const bool calculating = on(command.calculating);
     spend_action(context, command.actor, "test", false,
@@ -117,6 +118,7 @@ Result<void> carry_out(CommandContext& context, const Test& command) {
     add_circumstances(first, command.modifiers, !context.actor().is_gm());
     if (calculating) add_calculating(first);
     RollTask second = reaction(context, **target, word_of(*linked), "test");
+    add_circumstances(second, command.target_modifiers, false);
     announce(context, contest_frame("test", std::move(first), std::move(second)), command.actor,
              "test", {command.target});
     return {};
@@ -166,10 +168,12 @@ Result<void> carry_out(CommandContext& context, const Grapple& command) {
                       "The grappler holds `" + one.grappling->value + "` already.");
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
+    KAST_REQUIRE(target_modifiers_fit(context, command.target_modifiers));
     spend_action(context, command.attacker, "grapple");
     auto [first, second] =
         plan_grapple(context.state(), *context.find(command.attacker), other, true);
     add_circumstances(first, command.modifiers, !context.actor().is_gm());
+    add_circumstances(second, command.target_modifiers, false);
     announce(context, contest_frame("grapple", std::move(first), std::move(second)),
              command.attacker, "grapple", {command.defender});
     return {};
@@ -266,6 +270,7 @@ Result<void> carry_out(CommandContext& context, const Push& command) {
         return refuse(too_big, "SW-push-3", "/target");
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
+    KAST_REQUIRE(target_modifiers_fit(context, command.target_modifiers));
     const bool charged = one.turn.ran && one.turn.moved >= 2;
     spend_action(context, command.actor, "push");
     RollTask first = action_roll(context, command.actor, word_of_struggle(command.trait), "push");
@@ -275,6 +280,7 @@ Result<void> carry_out(CommandContext& context, const Push& command) {
     add_circumstances(first, command.modifiers, !context.actor().is_gm());
     RollTask second = reaction(context, other, "strength", "push");
     add(second.modifiers, shield_parry(other), "shield", "SW-push-1");
+    add_circumstances(second, command.target_modifiers, false);
     announce(context,
              contest_frame("push", std::move(first), std::move(second), {"strength", "athletics"}),
              command.actor, "push", {command.target});
@@ -392,6 +398,10 @@ Result<void> carry_out(CommandContext& context, const Reload& command) {
         return refuse(wrong_weapon, "SW-reload-1", "/weapon", "Its shots are not counted.");
     if ((*weapon)->shots == (*weapon)->shots_max)
         return refuse(not_needed, "SW-reload-1", "/weapon");
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    if (command.modifiers && !one.turn.ran)
+        return refuse(cannot_combine, "SW-reload-1", "/modifiers",
+                      "Only reloading on the run is rolled for.");
     const bool free = (*weapon)->reload && *(*weapon)->reload == 0;
     if (free) {
         KAST_REQUIRE(awake(one));
@@ -404,6 +414,7 @@ Result<void> carry_out(CommandContext& context, const Reload& command) {
     spend_action(context, command.actor, "reload");
     if (one.turn.ran) {
         RollTask task = action_roll(context, command.actor, "agility", "reload");
+        add_circumstances(task, command.modifiers, !context.actor().is_gm());
         announce(context, check_frame("reload-running", std::move(task), command.weapon),
                  command.actor, "reload", {});
         return {};

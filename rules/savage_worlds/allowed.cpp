@@ -234,10 +234,12 @@ State as_known_to(const State& state, const Viewer& viewer) {
     known.characters.edit_where(
         [&](const Id&, const Character& one) {
             const bool is_own = !one.owner.empty() && one.owner == viewer.member;
-            return !is_own && (!one.edges.empty() || std::ranges::any_of(one.weapons, is_natural));
+            return !is_own && (!one.edges.empty() || !one.next_modifiers.empty() ||
+                               std::ranges::any_of(one.weapons, is_natural));
         },
         [&](const Id&, Character& one) {
             one.edges.clear();
+            one.next_modifiers.clear();
             std::erase_if(one.weapons, is_natural);
         });
     return known;

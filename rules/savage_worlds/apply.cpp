@@ -1,5 +1,6 @@
 // Folds events into the table. Total: what has happened cannot be refused on replay.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/savage_worlds/conditions.hpp"
 #include "rules/savage_worlds/derived.hpp"
 #include "rules/savage_worlds/events.hpp"
@@ -241,6 +242,20 @@ public:
             std::erase_if(one.support,
                           [&](const SupportGiven& given) { return given.trait == event.trait; });
         });
+    }
+    void operator()(const ModifiersChanged& event) {
+        with(event.character, [&](Character& one) {
+            const std::string roll(enum_word(event.roll));
+            if (event.modifiers.empty() && event.claimed.empty())
+                one.next_modifiers.erase(roll);
+            else
+                one.next_modifiers[roll] = {event.modifiers, event.claimed};
+        });
+    }
+    void operator()(const RollMade& event) {
+        const Character* one = find(state_, event.character);
+        if (!one || !one->next_modifiers.contains(event.purpose)) return;
+        with(event.character, [&](Character& rolls) { rolls.next_modifiers.erase(event.purpose); });
     }
     void operator()(const AbilityUsed& event) {
         with(event.character, [&](Character& one) {

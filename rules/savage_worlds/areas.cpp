@@ -109,7 +109,7 @@ void evade(CommandContext& context, AreaFrame frame) {
     RollTask task = evasion_roll(context.state(), *context.find(frame.victims.front()));
     frame.step = AreaStep::evaded;
     context.push(std::move(frame));
-    context.push(roll_frame(std::move(task)));
+    context.push_roll(std::move(task));
 }
 
 void strike_next(CommandContext& context, AreaFrame frame, bool may_evade) {
@@ -159,7 +159,7 @@ void go_on(CommandContext& context, AreaFrame frame) {
             }
             frame.step = AreaStep::resolving;
             context.push(std::move(frame));
-            context.push(roll_frame(std::move(task)));
+            context.push_roll(std::move(task));
             return;
         }
         case AreaStep::resolving:
@@ -315,7 +315,7 @@ void go_on(CommandContext& context, SuppressFrame frame) {
         }
         frame.step = SuppressStep::resolving;
         context.push(std::move(frame));
-        context.push(roll_frame(std::move(task)));
+        context.push_roll(std::move(task));
         return;
     }
     if (frame.step == SuppressStep::resolving)

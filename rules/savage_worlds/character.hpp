@@ -3,6 +3,8 @@
 
 #include "rules/core/bounded.hpp"
 #include "rules/core/id.hpp"
+#include "rules/core/omit_empty.hpp"
+#include "rules/core/table.hpp"
 #include "rules/savage_worlds/words.hpp"
 
 #include <boost/describe.hpp>
@@ -139,6 +141,13 @@ struct Injury {
 };
 BOOST_DESCRIBE_STRUCT(Injury, (), (place, detail, permanent, minutes))
 
+/// What the circumstances add to the next roll of one kind.
+struct NextModifiers {
+    std::vector<Modifier> modifiers;  ///< the GM's
+    std::vector<Modifier> claimed;    ///< its player's
+};
+BOOST_DESCRIBE_STRUCT(NextModifiers, (), (modifiers, claimed))
+
 /// One turn's bookkeeping. Reset when a turn starts.
 struct Turn {
     bool running = false;
@@ -213,6 +222,7 @@ struct Character {
     int helpless_minutes = 0;  ///< out of it for so much longer
     std::string helpless_cause;
     std::optional<int> dying_rounds;  ///< heart attack: dies after so many rounds
+    OmitEmpty<std::map<std::string, NextModifiers>> next_modifiers;  ///< by `NextRoll`
 
     bool is(Condition condition) const;
     bool has(std::string_view edge) const { return edges.contains(std::string(edge)); }
@@ -226,7 +236,7 @@ BOOST_DESCRIBE_STRUCT(Character, (),
                        weapons, group, bennies_allowed, wounds, fatigue, conditions, distracted,
                        vulnerable, entangled, bound, grappling, aiming, turn, support, injuries,
                        mount, beside, feared, free_attacks, tended, soothed, hurt_minutes,
-                       helpless_minutes, helpless_cause, dying_rounds))
+                       helpless_minutes, helpless_cause, dying_rounds, next_modifiers))
 
 /// "on-hold" for Condition::on_hold.
 std::string word_of(Condition condition);

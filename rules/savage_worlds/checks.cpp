@@ -262,7 +262,7 @@ void go_on(CommandContext& context, CheckFrame frame) {
         RollTask rolled = task;
         frame.step = CheckStep::concluding;
         context.push(std::move(frame));
-        context.push(roll_frame(std::move(rolled)));
+        context.push_roll(std::move(rolled));
         return;
     }
     const RollOutcome came = frame.came.value_or(RollOutcome{});

@@ -202,13 +202,15 @@ RollSet CommandContext::throw_roll(const RollTask& task, int extra) {
 
 int CommandContext::roll_table(std::string_view name, std::optional<Id> character,
                                std::vector<int> sides, int modifier,
-                               const std::function<std::string(int)>& row) {
+                               const std::function<std::string(int)>& row,
+                               std::vector<Modifier> named) {
     TableRolled rolled;
     rolled.table = std::string(name);
     rolled.character = std::move(character);
     rolled.sides = std::move(sides);
-    rolled.modifier = modifier;
-    rolled.total = modifier;
+    rolled.modifier = modifier + sum_of(named);
+    rolled.total = rolled.modifier;
+    rolled.modifiers = std::move(named);
     for (const int one : rolled.sides) {
         rolled.faces.push_back(dice().roll(one));
         rolled.total += rolled.faces.back();
@@ -217,6 +219,17 @@ int CommandContext::roll_table(std::string_view name, std::optional<Id> characte
     if (row) rolled.row = row(total);
     emit(std::move(rolled));
     return total;
+}
+
+void CommandContext::push_roll(RollTask task) {
+    if (const Character* roller = find(task.roller)) {
+        add_next(task.modifiers, *roller, task.purpose);
+        const auto next = roller->next_modifiers.find(task.purpose);
+        if (next != roller->next_modifiers.end()) {
+            for (const Modifier& one : next->second.claimed) task.claimed.push_back(one.cause);
+        }
+    }
+    push(roll_frame(std::move(task)));
 }
 
 RollFrame roll_frame(RollTask task) {
@@ -309,18 +322,22 @@ bool can_go_on(const State& state, const Id& actor) {
     return one && one->up() && !one->is(Condition::shaken) && !one->is(Condition::stunned);
 }
 
+std::vector<Modifier> lines_of(const Circumstances& given) {
+    std::vector<Modifier> lines;
+    if (!given) return lines;
+    for (const Circumstance& one : *given) lines.push_back({one.value, one.name.value, "SW-mod-1"});
+    return lines;
+}
+
 void add_circumstances(RollTask& task, const Circumstances& given, bool by_player) {
-    if (!given) return;
-    for (const Circumstance& one : *given) {
-        task.modifiers.push_back({one.value, one.name.value, "SW-mod-1"});
-        if (by_player) task.claimed.push_back(one.name.value);
+    for (Modifier& one : lines_of(given)) {
+        if (by_player) task.claimed.push_back(one.cause);
+        task.modifiers.push_back(std::move(one));
     }
 }
 
 void add_circumstances(HitTask& hit, const Circumstances& given) {
-    if (!given) return;
-    for (const Circumstance& one : *given)
-        hit.modifiers.push_back({one.value, one.name.value, "SW-mod-1"});
+    std::ranges::move(lines_of(given), std::back_inserter(hit.modifiers));
 }
 
 void add_vulnerable(const State& state, std::vector<Modifier>& list, const Character& target) {

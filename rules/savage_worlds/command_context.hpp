@@ -18,6 +18,8 @@ public:
 
     /// Something new is pending: it comes before all else.
     void push(Frame frame);
+    /// The roll, with what was named for the next one of its purpose.
+    void push_roll(RollTask task);
     /// Takes the innermost matter off the stack, to go on with it.
     Frame pop();
     /// Takes off the matter that asks this decision, one of those that are open.
@@ -55,7 +57,8 @@ public:
     RollSet throw_roll(const RollTask& task, int extra);
     /// Plain dice on a table (SW-ace-7). Returns their sum and the modifier.
     int roll_table(std::string_view name, std::optional<Id> character, std::vector<int> sides,
-                   int modifier = 0, const std::function<std::string(int)>& row = {});
+                   int modifier = 0, const std::function<std::string(int)>& row = {},
+                   std::vector<Modifier> named = {});
 
 private:
     std::vector<Frame>& stack() { return working_state().stack; }
@@ -122,6 +125,8 @@ void announce(CommandContext& context, Frame action, const Id& actor, std::strin
               std::vector<Id> targets, std::string weapon = {}, bool free = false);
 /// Adds the circumstances that a command names; a player's are marked as claimed (SW-mod-1).
 void add_circumstances(RollTask& task, const Circumstances& given, bool by_player);
+/// The lines that they are.
+std::vector<Modifier> lines_of(const Circumstances& given);
 /// The same of damage, to which only the GM adds.
 void add_circumstances(HitTask& hit, const Circumstances& given);
 /// The roller's own modifiers as they are now: an interruption may have changed them.

@@ -192,6 +192,15 @@ struct OpposedRoll {
     Maybe action;
 };
 
+/// Circumstances of the character's next roll of that kind, in place of those that the sender has
+/// named for it before. Refuses: not-allowed, dead, bad-modifier.
+struct ModifiersSet {
+    static constexpr bool any_time = true;
+    Id character;
+    NextRoll roll = NextRoll::soak;
+    Circumstances modifiers;  ///< left out: none
+};
+
 /// Dice without rules.
 struct DiceRoll {
     BoundedList<int, 20> sides;
@@ -267,6 +276,7 @@ struct Move {
     Maybe run;
     Maybe hard;      ///< climbing, crawling, swimming or difficult ground: 2 of Pace an inch
     Maybe straight;  ///< in a fairly straight line (charges)
+    Circumstances modifiers;  ///< of the running die; a player's where no claims are asked about
 };
 
 /// Who stands next to whom. The server has no map: it is told.
@@ -298,6 +308,7 @@ struct Ready {
 struct Reload {
     Id actor;
     Id weapon;
+    Circumstances modifiers;  ///< of the roll on the run
 };
 
 /// Anything that takes an action and has no rule of its own; free things, and long tasks.
@@ -318,12 +329,12 @@ using Command = rules::OneOf<
     SessionStart, SessionEnd, BennyAward, BennyUnshake, BennyRecharge, BennyInfluence, BennyGive,
     CharacterAdd, CharacterShow, CharacterSet, CharacterGive, CharacterRemove, Adjust, SettingsSet,
     AutoAcceptChoose, NoteMake, ResultOverride, Roll, TestCall, TestCallClose, OpposedRoll,
-    DiceRoll, EncounterStart, EncounterJoin, EncounterLeave, ActionCardsDeal, ActionCardsReveal,
-    ActionsDeclare, TurnStart, TurnHold, TurnAct, TurnEnd, RoundEnd, EncounterEnd, Move,
-    AdjacencySet, LeaveMelee, DropProne, StandUp, Ready, Reload, Act, Ride, Attack, FreeAttack,
-    Finish, AreaAttack, Suppress, Defend, Aim, Test, Support, Grapple, Crush, BreakFree, Restrain,
-    CutBonds, Push, Disarm, Break, Harm, DamageDeal, Tire, HazardCheck, Climb, FearCheck, Heal, Aid,
-    NaturalHealingRoll, Wake, TimePass, DecisionAnswer>;
+    ModifiersSet, DiceRoll, EncounterStart, EncounterJoin, EncounterLeave, ActionCardsDeal,
+    ActionCardsReveal, ActionsDeclare, TurnStart, TurnHold, TurnAct, TurnEnd, RoundEnd,
+    EncounterEnd, Move, AdjacencySet, LeaveMelee, DropProne, StandUp, Ready, Reload, Act, Ride,
+    Attack, FreeAttack, Finish, AreaAttack, Suppress, Defend, Aim, Test, Support, Grapple, Crush,
+    BreakFree, Restrain, CutBonds, Push, Disarm, Break, Harm, DamageDeal, Tire, HazardCheck, Climb,
+    FearCheck, Heal, Aid, NaturalHealingRoll, Wake, TimePass, DecisionAnswer>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -356,6 +367,7 @@ KAST_MESSAGE(Roll, "roll", actor, trait, modifiers, tn, dice, label, hidden, act
 KAST_MESSAGE(TestCall, "test.call", who, trait, tn, modifiers, label)
 KAST_MESSAGE(OpposedRoll, "opposed.roll", actor, trait, target, target_trait, modifiers,
              target_modifiers, force_defender_roll, hidden, show_margin, action)
+KAST_MESSAGE(ModifiersSet, "modifiers.set", character, roll, modifiers)
 KAST_MESSAGE(DiceRoll, "dice.roll", sides, label)
 BOOST_DESCRIBE_STRUCT(Seat, (), (id, members, face_down))
 KAST_MESSAGE(EncounterStart, "encounter.start", seats, surprised, notice, on_hold)
@@ -370,13 +382,13 @@ KAST_MESSAGE(TurnAct, "turn.act", actor)
 KAST_MESSAGE(TurnEnd, "turn.end", actor)
 KAST_MESSAGE(RoundEnd, "round.end")
 KAST_MESSAGE(EncounterEnd, "encounter.end")
-KAST_MESSAGE(Move, "move", actor, inches, run, hard, straight)
+KAST_MESSAGE(Move, "move", actor, inches, run, hard, straight, modifiers)
 KAST_MESSAGE(AdjacencySet, "adjacency.set", actor, others)
 KAST_MESSAGE(LeaveMelee, "leave-melee", actor, avoid)
 KAST_MESSAGE(DropProne, "drop-prone", actor)
 KAST_MESSAGE(StandUp, "stand-up", actor)
 KAST_MESSAGE(Ready, "ready", actor, take, put_away, hard)
-KAST_MESSAGE(Reload, "reload", actor, weapon)
+KAST_MESSAGE(Reload, "reload", actor, weapon, modifiers)
 KAST_MESSAGE(Act, "act", actor, what, free, limited, roll_length)
 KAST_MESSAGE(Ride, "ride", actor, mount)
 

@@ -43,6 +43,8 @@ bool is_steady(const Character& one);
 Result<const Character*> acting(const CommandContext& context, const Id& id,
                                 std::string_view path = "/actor", bool held_too = false);
 Result<void> circumstances_fit(const Circumstances& given);
+/// To what others roll against it only the GM adds. Refuses: gm-only, bad-modifier.
+Result<void> target_modifiers_fit(const CommandContext& context, const Circumstances& given);
 /// To damage only the GM adds. Refuses: gm-only.
 Result<void> damage_modifiers_fit(const CommandContext& context, const Circumstances& given);
 Result<std::string> trait_for(const CommandContext& context, const Character& one,
@@ -88,6 +90,7 @@ Result<void> carry_out(CommandContext& context, const Roll& command);
 Result<void> carry_out(CommandContext& context, const TestCall& command);
 Result<void> carry_out(CommandContext& context, const TestCallClose& command);
 Result<void> carry_out(CommandContext& context, const OpposedRoll& command);
+Result<void> carry_out(CommandContext& context, const ModifiersSet& command);
 Result<void> carry_out(CommandContext& context, const DiceRoll& command);
 Result<void> carry_out(CommandContext& context, const EncounterStart& command);
 Result<void> carry_out(CommandContext& context, const EncounterJoin& command);

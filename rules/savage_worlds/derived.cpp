@@ -81,6 +81,13 @@ int wound_penalty(const Character& character) {
     return -std::max(0, std::min(3, character.wounds) - nerves(character));
 }
 
+void add_next(std::vector<Modifier>& list, const Character& character, std::string_view purpose) {
+    const auto next = character.next_modifiers.find(std::string(purpose));
+    if (next == character.next_modifiers.end()) return;
+    for (const auto* named : {&next->second.modifiers, &next->second.claimed})
+        list.insert(list.end(), named->begin(), named->end());
+}
+
 std::vector<Modifier> own_modifiers(const State& state, const Character& character,
                                     std::string_view trait, const Occasion& occasion) {
     std::vector<Modifier> list;

@@ -27,6 +27,8 @@ struct Occasion {
     bool soak = false;         ///< Iron Jaw
 };
 
+/// What was named for the character's next roll of that purpose, the player's claims included.
+void add_next(std::vector<Modifier>& list, const Character& character, std::string_view purpose);
 /// All modifiers that come from the character itself.
 std::vector<Modifier> own_modifiers(const State& state, const Character& character,
                                     std::string_view trait, const Occasion& occasion);

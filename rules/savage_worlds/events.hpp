@@ -151,6 +151,16 @@ struct TableRolled {
     int modifier = 0;
     int total = 0;
     std::string row;
+    OmitEmpty<std::vector<Modifier>> modifiers;  ///< what `modifier` is made of, where it was named
+};
+
+/// Everything that now counts for that roll.
+struct ModifiersChanged {
+    Id character;
+    IdOrNone owner;
+    NextRoll roll = NextRoll::soak;
+    std::vector<Modifier> modifiers;  ///< the GM's
+    std::vector<Modifier> claimed;    ///< its player's
 };
 
 struct DiceRolled {
@@ -313,7 +323,7 @@ using Event = rules::OneOf<
     InjuryGained, InjuriesHealed, FatigueGained, FatigueLost, SupportGained, SupportUsed,
     AbilityUsed, Displaced, Drifted, ObjectStruck, Climbed, FearMet, Mounted, Tended,
     CountdownStarted, TimePassed, FreeAttackTaken, TestCalled, CalledTestRolled, CalledTestClosed,
-    CharacterShown, NextChosen>;
+    CharacterShown, NextChosen, ModifiersChanged>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -337,7 +347,9 @@ KAST_MESSAGE(RollSettled, "roll.settled", character, trait, purpose, outcome, th
              tn_hidden, tn_owner, hidden)
 KAST_MESSAGE(OpposedSettled, "opposed.settled", initiator, defender, purpose, won, tie, margin,
              raises, hidden_margin)
-KAST_MESSAGE(TableRolled, "table.rolled", table, character, sides, faces, modifier, total, row)
+KAST_MESSAGE(TableRolled, "table.rolled", table, character, sides, faces, modifier, total, row,
+             modifiers)
+KAST_MESSAGE(ModifiersChanged, "modifiers.changed", character, owner, roll, modifiers, claimed)
 KAST_MESSAGE(DiceRolled, "dice.rolled", member, label, sides, faces)
 KAST_MESSAGE(EncounterStarted, "encounter.started", slots)
 KAST_MESSAGE(EncounterJoined, "encounter.joined", slots)

@@ -69,7 +69,7 @@ void go_on(CommandContext& context, FearFrame frame) {
         add_circumstances(task, fear.modifiers, false);
         frame.step = FearStep::suffering;
         context.push(std::move(frame));
-        context.push(roll_frame(std::move(task)));
+        context.push_roll(std::move(task));
         return;
     }
     const RollOutcome came = frame.came.value_or(RollOutcome{});

@@ -119,6 +119,7 @@ struct Test {
     Maybe remark;  ///< a pointed remark: +2
     std::optional<BoundedInt<1, 6>> dice;
     Maybe calculating;
+    Circumstances target_modifiers;  ///< GM: of the roll against it
 };
 
 struct Support {
@@ -134,6 +135,7 @@ struct Grapple {
     Id defender;
     Circumstances modifiers;
     Maybe too_big_allowed;  ///< the GM lets it be tried on something more than 2 Sizes larger
+    Circumstances target_modifiers;  ///< GM: of the roll against it
 };
 
 struct Crush {
@@ -171,6 +173,7 @@ struct Push {
     Struggle trait = Struggle::strength;
     Circumstances modifiers;
     Maybe too_big_allowed;  ///< the GM lets it be tried on something 2 or more Sizes larger
+    Circumstances target_modifiers;  ///< GM: of the roll against it
 };
 
 /// A called shot at what somebody holds, or at the limb or hand that holds it.
@@ -215,14 +218,15 @@ KAST_MESSAGE(Suppress, "suppress", attacker, weapon, targets, distance, covers, 
              damaged)
 KAST_MESSAGE(Defend, "defend", actor)
 KAST_MESSAGE(Aim, "aim", actor, target)
-KAST_MESSAGE(Test, "test", actor, target, skill, modifiers, remark, dice, calculating)
+KAST_MESSAGE(Test, "test", actor, target, skill, modifiers, remark, dice, calculating,
+             target_modifiers)
 KAST_MESSAGE(Support, "support", actor, ally, skill, trait, modifiers)
-KAST_MESSAGE(Grapple, "grapple", attacker, defender, modifiers, too_big_allowed)
+KAST_MESSAGE(Grapple, "grapple", attacker, defender, modifiers, too_big_allowed, target_modifiers)
 KAST_MESSAGE(Crush, "crush", actor, damage_modifiers)
 KAST_MESSAGE(BreakFree, "break-free", actor, trait, modifiers)
 KAST_MESSAGE(Restrain, "restrain", character, bound, physical, hardness)
 KAST_MESSAGE(CutBonds, "cut-bonds", actor, held, weapon, wild_attack, damage_modifiers)
-KAST_MESSAGE(Push, "push", actor, target, trait, modifiers, too_big_allowed)
+KAST_MESSAGE(Push, "push", actor, target, trait, modifiers, too_big_allowed, target_modifiers)
 KAST_MESSAGE(Disarm, "disarm", attacker, defender, item, at, item_scale, weapon, distance,
              modifiers, damage_modifiers)
 KAST_MESSAGE(Break, "break", actor, what, hardness, holder, weapon, wild_attack, fragile, modifiers,

@@ -253,7 +253,7 @@ Result<void> answer(CommandContext& context, HitFrame frame, const GivenAnswer& 
         RollTask task = roll_of(context.state(), *victim, "vigor", "soak", {.soak = true});
         frame.step = HitStep::soak_rolled;
         context.push(std::move(frame));
-        context.push(roll_frame(std::move(task)));
+        context.push_roll(std::move(task));
         return {};
     }
     context.answered(frame, answer);
@@ -335,7 +335,7 @@ void go_on(CommandContext& context, IncapacityFrame frame) {
             roll_of(context.state(), *victim, "vigor", "incapacitated", {.about_dying = true});
         frame.step = IncapacityStep::resolving;
         context.push(std::move(frame));
-        context.push(roll_frame(std::move(task)));
+        context.push_roll(std::move(task));
         return;
     }
     const RollOutcome came = frame.came.value_or(RollOutcome{});

@@ -123,6 +123,12 @@ Result<void> circumstances_fit(const Circumstances& given) {
     return {};
 }
 
+Result<void> target_modifiers_fit(const CommandContext& context, const Circumstances& given) {
+    if (!given) return {};
+    KAST_REQUIRE(require_gm(context.actor(), "/target_modifiers"));
+    return circumstances_fit(given);
+}
+
 Result<void> damage_modifiers_fit(const CommandContext& context, const Circumstances& given) {
     if (!given) return {};
     return require_gm(context.actor(), "/damage_modifiers");

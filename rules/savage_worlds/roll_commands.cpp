@@ -1,5 +1,6 @@
 // Rolls that are asked for by name: a trait, an opposed pair, plain dice.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/savage_worlds/decide.hpp"
 
 #include <algorithm>
@@ -74,9 +75,7 @@ Result<void> carry_out(CommandContext& context, const TestCall& command) {
     test.id = context.fresh_id();
     test.trait = command.trait.value;
     if (command.tn) test.tn = *command.tn;
-    RollTask circumstances;
-    add_circumstances(circumstances, command.modifiers, false);
-    test.modifiers = std::move(circumstances.modifiers);
+    test.modifiers = lines_of(command.modifiers);
     test.label = given(command.label);
     context.emit(TestCalled{std::move(test)});
     return {};
@@ -166,6 +165,23 @@ Result<void> carry_out(CommandContext& context, const OpposedRoll& command) {
     } else {
         context.push(std::move(opposed));
     }
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const ModifiersSet& command) {
+    const auto found = mine(context, command.character, "/character");
+    KAST_REQUIRE(found);
+    const Character& one = **found;
+    if (one.is(Condition::dead)) return refuse(dead, {}, "/character");
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    ModifiersChanged changed{one.id, one.owner, command.roll, {}, {}};
+    const auto before = one.next_modifiers.find(enum_word(command.roll));
+    if (before != one.next_modifiers.end()) {
+        changed.modifiers = before->second.modifiers;
+        changed.claimed = before->second.claimed;
+    }
+    (context.actor().is_gm() ? changed.modifiers : changed.claimed) = lines_of(command.modifiers);
+    context.emit(std::move(changed));
     return {};
 }
 

@@ -377,7 +377,7 @@ void roll_second(CommandContext& context, OpposedFrame frame,
     RollTask second = task.second;
     frame.step = OpposedStep::second_came;
     context.push(std::move(frame));
-    context.push(roll_frame(std::move(second)));
+    context.push_roll(std::move(second));
 }
 
 }  // namespace
@@ -390,7 +390,7 @@ void go_on(CommandContext& context, OpposedFrame frame) {
         RollTask first = task.first;
         frame.step = OpposedStep::first_came;
         context.push(std::move(frame));
-        context.push(roll_frame(std::move(first)));
+        context.push_roll(std::move(first));
         return;
     }
     if (frame.step == OpposedStep::second_came) return settle_opposed(context, frame, came);

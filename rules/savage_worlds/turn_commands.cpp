@@ -219,6 +219,20 @@ void went(CommandContext& context, const Character& one, int inches, int cost,
 
 namespace {
 
+/// Only the running die is rolled. There is nothing to strike a claim from later, so that a player
+/// adds to it only where claims stand unasked.
+Result<void> running_modifiers_fit(const CommandContext& context, const Move& command,
+                                   bool starts_running) {
+    if (!command.modifiers) return {};
+    if (!starts_running)
+        return refuse(cannot_combine, "SW-move-3", "/modifiers",
+                      "They are for the running die, and no running begins here.");
+    if (!context.actor().is_gm() && context.state().settings.confirm_claims)
+        return refuse(gm_only, "SW-mod-1", "/modifiers",
+                      "Where the GM confirms what players claim, the GM adds to running.");
+    return circumstances_fit(command.modifiers);
+}
+
 std::string inches_left(int inches) { return std::to_string(std::max(0, inches)) + " at most."; }
 
 }  // namespace
@@ -231,13 +245,15 @@ Result<void> carry_out(CommandContext& context, const Move& command) {
     // Crawling is not slowed any further by difficult ground (SW-move-2).
     const int factor = on(command.hard) || prone ? 2 : 1;
     const int cost = command.inches * factor;
-    if (context.state().encounter.round == 0) {
+    const bool counted = context.state().encounter.round > 0;
+    const bool starts_running = counted && on(command.run) && !one.turn.ran;
+    KAST_REQUIRE(running_modifiers_fit(context, command, starts_running));
+    if (!counted) {
         went(context, one, command.inches, 0, command);
         return {};
     }
     if (one.aiming && !one.aiming->ready)
         return refuse(whole_turn_needed, "SW-aim-1", "/actor", "`aim` has taken it.");
-    const bool starts_running = on(command.run) && !one.turn.ran;
     if (starts_running) {
         if (one.is(Condition::defending))
             return refuse(cannot_combine, "SW-defend-1", "/run", "Defending and running.");
@@ -247,10 +263,11 @@ Result<void> carry_out(CommandContext& context, const Move& command) {
         if (one.turn.done > 0)
             return refuse(cannot_combine, "SW-move-3", "/run",
                           "Running comes before the turn's actions.");
-        if (cost > pace_left(one) + one.running_die)
-            return refuse(too_far, "SW-move-3", "/inches",
-                          inches_left(pace_left(one) + one.running_die));
-        const int die = context.roll_table("running", one.id, {one.running_die});
+        auto added = lines_of(command.modifiers);
+        const int most = pace_left(one) + std::max(0, one.running_die + sum_of(added));
+        if (cost > most) return refuse(too_far, "SW-move-3", "/inches", inches_left(most));
+        const int die = std::max(
+            0, context.roll_table("running", one.id, {one.running_die}, 0, {}, std::move(added)));
         spend_action(context, one.id, "run", true, [&](Turn& turn) {
             turn.ran = true;
             turn.running_die = die;

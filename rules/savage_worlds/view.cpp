@@ -117,6 +117,7 @@ SheetDetails sheet_details(const State& state, const Character& one) {
     }
     sheet.bennies = chips;
     sheet.bennies_allowed = one.bennies_allowed;
+    sheet.next_modifiers = one.next_modifiers;
     return sheet;
 }
 
@@ -246,9 +247,11 @@ void add_coming_roll(const State& state, const Decision& open, DecisionView& see
     if (!one) return;
     if (open.kind == "soak-window") {
         seen.modifiers = own_modifiers(state, *one, "vigor", {.soak = true});
+        add_next(seen.modifiers, *one, "soak");
         seen.tn = 4;
     } else if (open.kind == "evade") {
         seen.modifiers = evasion_roll(state, *one).modifiers;
+        add_next(seen.modifiers, *one, "evade");
         seen.tn = 4;
     }
 }

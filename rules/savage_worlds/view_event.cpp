@@ -91,6 +91,10 @@ Seen see(const DecisionAnswered& event, const Viewer& viewer) {
 Seen see(const DecisionClosed& event, const Viewer& viewer) {
     return seen(rules::view(event, viewer));
 }
+Seen see(const ModifiersChanged& event, const Viewer& viewer) {
+    if (!sees_as_owner(viewer, event.owner)) return std::nullopt;
+    return ModifiersChangedView{event.character, event.roll, event.modifiers, event.claimed};
+}
 Seen see(const ResultOverridden& event, const Viewer& viewer) {
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
     return ResultOverriddenView{event.character, event.before, event.after};

@@ -94,6 +94,7 @@ struct SheetDetails {
     std::vector<FatigueLevel> fatigue;
     std::optional<int> bennies;  ///< what can be spent on it
     bool bennies_allowed = false;
+    OmitEmpty<std::map<std::string, NextModifiers>> next_modifiers;  ///< by `NextRoll`
 };
 
 /// What may be done with a character now. It hangs on the whole table, but is the same for many of
@@ -384,6 +385,13 @@ struct DamageComparedView {
     int wounds = 0;
 };
 
+struct ModifiersChangedView {
+    Id character;
+    NextRoll roll = NextRoll::soak;
+    std::vector<Modifier> modifiers;  ///< the GM's
+    std::vector<Modifier> claimed;    ///< its player's
+};
+
 struct AbilityUsedView {
     Id character;
     std::string key;
@@ -402,7 +410,8 @@ using EventView = rules::OneOf<
     WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained, InjuriesHealed,
     FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsedView, Displaced, Drifted,
     ObjectStruck, Climbed, FearMet, Mounted, CountdownStarted, TimePassed, FreeAttackTaken,
-    TestCalled, CalledTestRolled, CalledTestClosed, CharacterShownView, NextChosen>;
+    TestCalled, CalledTestRolled, CalledTestClosed, CharacterShownView, NextChosen,
+    ModifiersChangedView>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -418,7 +427,7 @@ BOOST_DESCRIBE_STRUCT(SheetDetails, (),
                       (traits, wild_die, pace, pace_now, pace_left, running_die, parry, parry_now,
                        toughness, toughness_now, armour, max_wounds, penalties, edges,
                        unknown_edges, rerolls, power, weapons, turn, actions_left, injuries,
-                       fatigue, bennies, bennies_allowed))
+                       fatigue, bennies, bennies_allowed, next_modifiers))
 BOOST_DESCRIBE_STRUCT(AllowedNow, (), (may, may_while_pending, options, spared, attacks))
 BOOST_DESCRIBE_STRUCT(SheetView, (), (details, allowed))
 BOOST_DESCRIBE_STRUCT(CharacterDetails, (),
@@ -466,6 +475,7 @@ KAST_MESSAGE(OpposedSettledView, "opposed.settled", initiator, defender, purpose
 KAST_MESSAGE(CardKeptView, "card.kept", slot, card)
 KAST_MESSAGE(CardDiscardedView, "card.discarded", slot, card)
 KAST_MESSAGE(DamageComparedView, "damage.compared", victim, damage, toughness, over, shaken, wounds)
+KAST_MESSAGE(ModifiersChangedView, "modifiers.changed", character, roll, modifiers, claimed)
 KAST_MESSAGE(AbilityUsedView, "ability.used", character, key)
 
 }  // namespace kast::rules::savage_worlds

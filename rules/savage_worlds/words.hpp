@@ -60,4 +60,9 @@ BOOST_DEFINE_ENUM_CLASS(Speed, slow, kmh_95, kmh_195, kmh_385, mach_1, mach_2, n
 /// What fear does to those who fail (SW-fear-2).
 BOOST_DEFINE_ENUM_CLASS(Dread, nausea, terror)
 
+/// Rolls that no command asks for: they come by themselves, or with the answer to a question. Each
+/// word is the `purpose` of the roll.
+BOOST_DEFINE_ENUM_CLASS(NextRoll, soak, unshake, unstun, bleed, incapacitated, knockout, evade,
+                        notice, interrupt, disarm, keep_footing, stay_mounted, heart_attack)
+
 }  // namespace kast::rules::savage_worlds

@@ -57,6 +57,7 @@ const lists: Record<string, [type: string, prefix: string][]> = {
     ['SavageWorldsAttribute', 'trait'],
     ['SavageWorldsAutoAccept', 'auto'],
     ['SavageWorldsBreakable', 'breakable'],
+    ['SavageWorldsNextRoll', 'purpose'],
     ['SavageWorldsCardOffers', 'setting.card_offers'],
     ['SavageWorldsCondition', 'state'],
     ['SavageWorldsDread', 'dread'],

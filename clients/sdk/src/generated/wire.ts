@@ -2858,6 +2858,8 @@ export interface SavageWorldsGrapple {
   /** at most 12 */
   modifiers?: SavageWorldsCircumstance[];
   too_big_allowed?: boolean;
+  /** at most 12 */
+  target_modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsHarm {
@@ -2926,6 +2928,20 @@ export interface SavageWorldsLeaveMelee {
 
 export type SavageWorldsLight = "bright" | "dim" | "dark" | "pitch-dark";
 
+export interface SavageWorldsModifiersChangedView {
+  character: string;
+  roll: SavageWorldsNextRoll;
+  modifiers: Modifier[];
+  claimed: Modifier[];
+}
+
+export interface SavageWorldsModifiersSet {
+  character: string;
+  roll: SavageWorldsNextRoll;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+}
+
 export interface SavageWorldsMounted {
   character: string;
   mount?: string;
@@ -2938,6 +2954,8 @@ export interface SavageWorldsMove {
   run?: boolean;
   hard?: boolean;
   straight?: boolean;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsMovedView {
@@ -2957,6 +2975,26 @@ export interface SavageWorldsNaturalHealingRoll {
 export interface SavageWorldsNextChosen {
   character: string;
 }
+
+export interface SavageWorldsNextModifiers {
+  modifiers: Modifier[];
+  claimed: Modifier[];
+}
+
+export type SavageWorldsNextRoll =
+  | "soak"
+  | "unshake"
+  | "unstun"
+  | "bleed"
+  | "incapacitated"
+  | "knockout"
+  | "evade"
+  | "notice"
+  | "interrupt"
+  | "disarm"
+  | "keep-footing"
+  | "stay-mounted"
+  | "heart-attack";
 
 export interface SavageWorldsNoteMade {
   text: string;
@@ -3056,6 +3094,8 @@ export interface SavageWorldsPush {
   /** at most 12 */
   modifiers?: SavageWorldsCircumstance[];
   too_big_allowed?: boolean;
+  /** at most 12 */
+  target_modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsRanges {
@@ -3079,6 +3119,8 @@ export interface SavageWorldsReady {
 export interface SavageWorldsReload {
   actor: string;
   weapon: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsRerollAbility {
@@ -3302,6 +3344,7 @@ export interface SavageWorldsSheetView {
   fatigue: SavageWorldsFatigueLevel[];
   bennies?: number;
   bennies_allowed: boolean;
+  next_modifiers?: Record<string, SavageWorldsNextModifiers>;
   may: string[];
   may_while_pending?: string[];
   options: string[];
@@ -3456,6 +3499,7 @@ export interface SavageWorldsTableRolled {
   modifier: number;
   total: number;
   row: string;
+  modifiers?: Modifier[];
 }
 
 export type SavageWorldsTemplate =
@@ -3476,6 +3520,8 @@ export interface SavageWorldsTest {
   /** 1 to 6 */
   dice?: number;
   calculating?: boolean;
+  /** at most 12 */
+  target_modifiers?: SavageWorldsCircumstance[];
 }
 
 export interface SavageWorldsTestCall {
@@ -8217,6 +8263,7 @@ export interface Methods {
   "savage-worlds.hazard.check": SavageWorldsHazardCheck;
   "savage-worlds.heal": SavageWorldsHeal;
   "savage-worlds.leave-melee": SavageWorldsLeaveMelee;
+  "savage-worlds.modifiers.set": SavageWorldsModifiersSet;
   "savage-worlds.move": SavageWorldsMove;
   "savage-worlds.natural-healing.roll": SavageWorldsNaturalHealingRoll;
   "savage-worlds.note.make": SavageWorldsNoteMake;
@@ -8585,6 +8632,7 @@ export interface Events {
   "savage-worlds.injuries.healed": SavageWorldsInjuriesHealed;
   "savage-worlds.injury.gained": SavageWorldsInjuryGained;
   "savage-worlds.interrupt.settled": SavageWorldsInterruptSettled;
+  "savage-worlds.modifiers.changed": SavageWorldsModifiersChangedView;
   "savage-worlds.mounted": SavageWorldsMounted;
   "savage-worlds.moved": SavageWorldsMovedView;
   "savage-worlds.next.chosen": SavageWorldsNextChosen;
@@ -9006,6 +9054,7 @@ export interface SavageWorldsMethods {
   "savage-worlds.hazard.check": SavageWorldsHazardCheck;
   "savage-worlds.heal": SavageWorldsHeal;
   "savage-worlds.leave-melee": SavageWorldsLeaveMelee;
+  "savage-worlds.modifiers.set": SavageWorldsModifiersSet;
   "savage-worlds.move": SavageWorldsMove;
   "savage-worlds.natural-healing.roll": SavageWorldsNaturalHealingRoll;
   "savage-worlds.note.make": SavageWorldsNoteMake;
@@ -9082,6 +9131,7 @@ export interface SavageWorldsEvents {
   "savage-worlds.injuries.healed": SavageWorldsInjuriesHealed;
   "savage-worlds.injury.gained": SavageWorldsInjuryGained;
   "savage-worlds.interrupt.settled": SavageWorldsInterruptSettled;
+  "savage-worlds.modifiers.changed": SavageWorldsModifiersChangedView;
   "savage-worlds.mounted": SavageWorldsMounted;
   "savage-worlds.moved": SavageWorldsMovedView;
   "savage-worlds.next.chosen": SavageWorldsNextChosen;

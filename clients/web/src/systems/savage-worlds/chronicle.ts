@@ -101,6 +101,13 @@ export const partsOf = partsByEvent('savage-worlds', {
   // What is asked stands in the dock and on the felt; here only what was chosen that is not as usual.
   'decision.answered': ({ kind, answer }, names) =>
     !answer || usual.has(answer) ? [] : soft('log.answer', { answer: answerName(kind, answer, names.thing) }),
+  'modifiers.changed': ({ character, roll, modifiers, claimed }, names) => {
+    const lines = chipsOf([...modifiers, ...claimed]).map(({ text }) => text);
+    const values = { ...who(names, character), what: purposeName(roll) };
+    return lines.length > 0
+      ? soft('log.next-roll', { ...values, lines: listed(lines) })
+      : soft('log.next-roll.none', values);
+  },
   'result.overridden': ({ character, before, after }, names) => [
     change('log.overridden', { ...who(names, character), before, after }),
   ],
@@ -141,7 +148,11 @@ export const partsOf = partsByEvent('savage-worlds', {
       kind: 'throw',
       dice: data.faces,
       sides: data.sides[0] ?? 6,
-      chips: data.modifier ? [{ text: signed(data.modifier) }] : [],
+      chips: data.modifiers
+        ? chipsOf(data.modifiers)
+        : data.modifier
+          ? [{ text: signed(data.modifier) }]
+          : [],
       total: data.total,
       ...(data.row && { target: tOr(`row.${data.row}`, readable(data.row)) }),
     },

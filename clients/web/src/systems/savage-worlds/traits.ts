@@ -1,5 +1,21 @@
 // The names that sheets are written with. What each of them does the server knows.
 export const attributes = ['agility', 'smarts', 'spirit', 'strength', 'vigor'] as const;
+/** Rolls that no command asks for: of the next one of each kind the circumstances can be told. */
+export const nextRolls = [
+  'soak',
+  'unshake',
+  'unstun',
+  'bleed',
+  'incapacitated',
+  'knockout',
+  'evade',
+  'notice',
+  'interrupt',
+  'disarm',
+  'keep-footing',
+  'stay-mounted',
+  'heart-attack',
+] as const;
 export type Attribute = (typeof attributes)[number];
 /** The dice of who is nothing special. */
 export const usualAttributes = () =>

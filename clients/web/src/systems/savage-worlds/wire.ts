@@ -17,6 +17,7 @@ export type Placed = wire.SavageWorldsPlacedView;
 export type Condition = wire.SavageWorldsCondition;
 export type CalledTest = wire.SavageWorldsCalledTest;
 export type Modifier = wire.Modifier;
+export type NextModifiers = wire.SavageWorldsNextModifiers;
 export type Option = wire.Option;
 export type Events = wire.Events;
 export type NewSheet = wire.SavageWorldsSheet;

@@ -148,6 +148,8 @@ export const chronicle = {
   'log.about': 'About {name}:',
   'log.added': '{name} is on the table.',
   'log.next': '{name} is next, says the GM.',
+  'log.next-roll': '{name}, {what}: {lines} to come.',
+  'log.next-roll.none': '{name}, {what}: no circumstances to come.',
   'log.prepared': 'Hidden: {name} waits behind the screen.',
   'log.added.wild': '{name}, a wild card, is on the table.',
   'log.against-toughness': '{damage} against Toughness {toughness}',

@@ -149,6 +149,8 @@ export const chronicle = {
   'log.about': 'Om {name}:',
   'log.added': '{name} är på bordet.',
   'log.next': '{name} är näst, säger spelledaren.',
+  'log.next-roll': '{name}, {what}: {lines} väntar.',
+  'log.next-roll.none': '{name}, {what}: inga omständigheter väntar.',
   'log.prepared': 'Dold: {name} väntar bakom skärmen.',
   'log.added.wild': '{name}, en huvudperson, är på bordet.',
   'log.against-toughness': '{damage} mot Tålighet {toughness}',

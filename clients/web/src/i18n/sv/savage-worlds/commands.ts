@@ -28,6 +28,7 @@ export const commands = {
   'command.grapple': table['act.grapple'],
   'command.heal': table['act.heal'],
   'command.leave-melee': table['act.leave-melee'],
+  'command.modifiers.set': table['next-roll'],
   'command.move': table['act.move'],
   'command.opposed.roll': table['act.opposed'],
   'command.push': table['act.push'],
