@@ -1,8 +1,9 @@
 import { awaited, offersOf } from '../src/systems/savage-worlds/savage-worlds.svelte';
+import { readFileSync } from 'node:fs';
 import type { TableEvent } from '@kast/sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actions } from '../src/systems/savage-worlds/actions';
-import { attackFields } from '../src/systems/savage-worlds/attacks';
+import { attackFields, shapeAttack } from '../src/systems/savage-worlds/attacks';
 import { cardOf } from '../src/systems/savage-worlds/cards';
 import { diceOf } from '../src/systems/savage-worlds/dice';
 import type { SavageWorldsStore } from '../src/systems/savage-worlds/savage-worlds.svelte';
@@ -278,6 +279,61 @@ describe('what edges allow is asked for where the server says so', () => {
     expect(leaving(one({})).map((action) => action.fields)).toEqual([undefined]);
     const [spared] = leaving(one({ spared: 3 }));
     expect(spared!.fields!({ ...one({ spared: 3 }), beside: [] }, store)).toMatchObject([{ most: 3 }]);
+  });
+});
+
+describe('what the circumstances add is asked for', () => {
+  const wire = readFileSync(new URL('../../sdk/src/generated/wire.ts', import.meta.url), 'utf8');
+  const taken = (method: string): string[] => {
+    const type = new RegExp(`"savage-worlds\\.${method.replaceAll('.', '\\.')}": (\\w+);`).exec(wire)![1];
+    const shape = new RegExp(`export interface ${type} \\{(.*?)\\n\\}`, 's').exec(wire)![1]!;
+    return ['modifiers', 'damage_modifiers', 'target_modifiers'].filter((name) =>
+      shape.includes(` ${name}?: `),
+    );
+  };
+  const who = {
+    id: 'ann',
+    beside: [],
+    sheet: { options: [], attacks: [], traits: {}, weapons: [], turn: { ran: false } },
+  } as unknown as Character;
+  const onTheRun = { ...who, sheet: { ...who.sheet, turn: { ran: true } } } as unknown as Character;
+  const table = (isGm: boolean, confirm_claims = false) =>
+    ({
+      all: [],
+      foes: [],
+      friends: [],
+      isFriend: () => true,
+      isGm,
+      running: true,
+      state: { settings: { confirm_claims } },
+    }) as unknown as SavageWorldsStore;
+  const given = (one: Character, action: (typeof actions)[number], game: SavageWorldsStore): string[] => {
+    const fields =
+      action.method === 'attack' ? attackFields(one, game, undefined) : (action.fields?.(one, game) ?? []);
+    const filled = Object.fromEntries(
+      fields.filter(({ name }) => name.endsWith('modifier')).map(({ name }) => [name, 1]),
+    );
+    return Object.keys(
+      action.method === 'attack' ? shapeAttack(filled) : (action.shape?.({ run: true, ...filled }) ?? filled),
+    );
+  };
+  const rolling = actions.filter((action) => taken(action.method).length > 0);
+
+  it.each(rolling.map((action) => [action.word ?? action.method, action] as const))(
+    'by %s, of the GM all that it takes',
+    (_word, action) => {
+      const one = action.method === 'reload' ? onTheRun : who;
+      expect(given(one, action, table(true))).toEqual(expect.arrayContaining(taken(action.method)));
+      const ofPlayer = given(one, action, table(false));
+      expect(ofPlayer).not.toContain('damage_modifiers');
+      expect(ofPlayer).not.toContain('target_modifiers');
+    },
+  );
+  it('of a player who runs only where no claims are asked about', () => {
+    const move = actions.find(({ method }) => method === 'move')!;
+    expect(given(who, move, table(false))).toContain('modifiers');
+    expect(given(who, move, table(false, true))).not.toContain('modifiers');
+    expect(move.shape!({ inches: 3, modifier: 2 })).toEqual({ inches: 3 });
   });
 });
 

@@ -86,9 +86,20 @@ export const many = (wireName: string, picks: Pick[], more = false): Field =>
   pickMany(wireName, labelOf(wireName), picks, { optional: true, more });
 
 export const modifier = (more = true, wireName = 'modifier'): Field => number(wireName, -30, 30, more);
+/** To damage, and to what is rolled against somebody, only the GM adds. */
+export const ofDamage = (game: SavageWorldsStore, more = true): Field[] =>
+  game.isGm ? [modifier(more, 'damage_modifier')] : [];
+export const ofTarget = (game: SavageWorldsStore, more = true): Field[] =>
+  game.isGm ? [modifier(more, 'target_modifier')] : [];
+
 /** A single number stands for "the circumstances". */
-export function withModifier({ modifier: value, ...rest }: Record<string, unknown>): Record<string, unknown> {
-  return value ? { ...rest, modifiers: [{ name: 'circumstances', value }] } : rest;
+export function withModifier(params: Record<string, unknown>): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(params)) {
+    if (!/(^|_)modifier$/.test(field)) given[field] = value;
+    else if (value) given[`${field}s`] = [{ name: 'circumstances', value }];
+  }
+  return given;
 }
 
 export const covers = ['light', 'medium', 'heavy', 'near-total'];

@@ -12,6 +12,8 @@ import {
   many,
   modifier,
   number,
+  ofDamage,
+  ofTarget,
   others,
   pickOf,
   text,
@@ -66,6 +68,7 @@ const manoeuvres: readonly Action[] = [
       ...trick(one),
       yes('remark', false),
       modifier(),
+      ...ofTarget(game),
       number('dice', 1, 6, true),
       ...allowed(one, yes('calculating')),
     ],
@@ -86,10 +89,15 @@ const manoeuvres: readonly Action[] = [
     method: 'grapple',
     group: 'fight',
     actor: 'attacker',
-    fields: (one, game) => [whom(foesOf(one, game), 'defender'), modifier(), ...tooBig(game)],
+    fields: (one, game) => [
+      whom(foesOf(one, game), 'defender'),
+      modifier(),
+      ...ofTarget(game),
+      ...tooBig(game),
+    ],
     shape: withModifier,
   },
-  { method: 'crush', group: 'fight' },
+  { method: 'crush', group: 'fight', fields: (_one, game) => ofDamage(game, false), shape: withModifier },
   {
     method: 'push',
     rare: true,
@@ -98,6 +106,7 @@ const manoeuvres: readonly Action[] = [
       whom(foesOf(one, game)),
       closed('trait', ['strength', 'athletics'], 'trait', false, 'strength'),
       modifier(),
+      ...ofTarget(game),
       ...tooBig(game),
     ],
     shape: withModifier,
@@ -144,6 +153,7 @@ const manoeuvres: readonly Action[] = [
       whom(others(one, game)),
       anyTrait('target_trait', t('field.target_trait')),
       modifier(),
+      ...ofTarget(game),
       ...(game.running ? [yes('action', false)] : []),
     ],
     shape: withModifier,
@@ -166,12 +176,17 @@ const moves: readonly Action[] = [
   {
     method: 'move',
     group: 'move',
-    fields: (one) => [
+    fields: (one, game) => [
       number('inches', 0, 500, false, one.sheet?.pace_left ?? 6),
       yes('run', false),
       yes('hard'),
       yes('straight'),
+      // Only the running die is rolled.
+      ...(game.running && !one.sheet?.turn.ran && (game.isGm || !game.state.settings.confirm_claims)
+        ? [{ ...modifier(), label: t('field.modifier.running') } as Field]
+        : []),
     ],
+    shape: ({ modifier: value, ...rest }) => (rest.run ? withModifier({ ...rest, modifier: value }) : rest),
   },
   { method: 'stand-up', group: 'move', main: true },
   {
@@ -250,7 +265,10 @@ const gear: readonly Action[] = [
         t('act.with'),
         inHand(one, (held) => held.weapon.shots_max !== undefined),
       ),
+      // On the run it takes a roll.
+      ...(one.sheet?.turn.ran ? [modifier()] : []),
     ],
+    shape: withModifier,
   },
 ];
 

@@ -14,6 +14,7 @@ import {
   many,
   modifier,
   number,
+  ofDamage,
   others,
   pickOf,
   traitPicks,
@@ -43,6 +44,7 @@ const withSkill = (one: Character): Field =>
 function circumstances(one: Character, game: SavageWorldsStore): Field[] {
   return [
     modifier(),
+    ...ofDamage(game),
     closed('called', partsOfBody, 'part', true),
     number('part_scale', -6, 6, true),
     closed('cover', covers, 'cover', true),
@@ -157,7 +159,10 @@ export const attacks: readonly Action[] = [
         inHand(one, (held) => held.weapon.kind !== 'shield'),
         true,
       ),
+      modifier(),
+      ...ofDamage(game),
     ],
+    shape: withModifier,
   },
   {
     method: 'area-attack',
@@ -177,6 +182,7 @@ export const attacks: readonly Action[] = [
       pickMany('victims', t('field.victims'), others(one, game)),
       distance(),
       modifier(),
+      ...ofDamage(game),
       closed('cover', covers, 'cover', true),
       closed('light', lights, 'light', true),
       many('sheltered', others(one, game), true),
@@ -216,10 +222,12 @@ export const attacks: readonly Action[] = [
       withWhat(inHand(one), true),
       number('distance', 0, 20000, true),
       number('item_scale', -6, 6, true),
+      modifier(),
+      ...ofDamage(game),
     ],
     shape: ({ item, ...rest }) => {
       const [defender, thing] = String(item).split('/');
-      return { ...rest, defender, item: thing };
+      return { ...withModifier(rest), defender, item: thing };
     },
   },
   {
@@ -241,7 +249,9 @@ export const attacks: readonly Action[] = [
       whom(boundByThings(one, game), 'held'),
       withWhat(inHand(one)),
       yes('wild_attack'),
+      ...ofDamage(game),
     ],
+    shape: withModifier,
   },
   {
     method: 'break',
@@ -273,6 +283,9 @@ export const attacks: readonly Action[] = [
         more: true,
       } as Field,
       ...(game.isGm ? [yes('fragile')] : []),
+      modifier(),
+      ...ofDamage(game),
     ],
+    shape: withModifier,
   },
 ];
