@@ -21,8 +21,10 @@ export function paramLines(params: object, nameOf: (id: string) => string | unde
   return Object.entries(params).map(([key, value]) => `${paramName(key)}: ${told(value)}`);
 }
 
-const paramName = (key: string): string =>
-  tOr(`amend.field.${key}`, tOr(`part.${key}`, key.replaceAll('_', ' ')));
+/** Where its name stands: on the forms of its game, else for all games, else as a part of a sheet. */
+export const paramKeys = (key: string): string[] => [`field.${key}`, `param.${key}`, `part.${key}`];
+export const paramName = (key: string): string =>
+  paramKeys(key).reduceRight((otherwise, word) => tOr(word, otherwise), key.replaceAll('_', ' '));
 
 /** Whether two commands ask for the same: each has a nonce of its own. */
 export function asksTheSame(params: object, other: object): boolean {
