@@ -1,5 +1,6 @@
 #include "rules/terre_exile/derived.hpp"
 
+#include "rules/core/enum_words.hpp"
 #include "rules/terre_exile/tables.hpp"
 
 #include <algorithm>
@@ -299,6 +300,23 @@ bool has_edge(const Character& actor, const Character& opponent, Triangle triang
             return mine.grip && theirs.grip && outreaches[*mine.grip] == theirs.grip;
     }
     return false;
+}
+
+std::string edge_needs(const Character& actor, Triangle triangle) {
+    const Outside& mine = actor.outside;
+    if (triangle == Triangle::tactics) {
+        if (!mine.grip) return "The sheet of " + actor.name + " names no grip.";
+        const auto shorter = outreaches[*mine.grip];
+        const std::string grip = enum_word(*mine.grip);
+        if (!shorter) return "The grip `" + grip + "` has the better of none.";
+        return "The grip `" + grip + "` has the better of `" + enum_word(*shorter) + "`.";
+    }
+    if (!mine.weapon) return "The sheet of " + actor.name + " names no kind of weapon.";
+    const std::string better = "The kind of weapon `" + enum_word(*mine.weapon) + "` ";
+    if (triangle == Triangle::attack)
+        return better + "has the better of `" + enum_word(pierces[*mine.weapon]) + "` armour.";
+    return better + "has the better of weapons that are `" + enum_word(parries[*mine.weapon]) +
+           "`.";
 }
 
 WeaponDie weapon_die(WeaponType type, int category) {

@@ -88,6 +88,9 @@ bool is_of_spirit(std::string_view attribute);
 bool is_fought_with(const Outside& gear, std::string_view attribute);
 /// True where `actor`'s gear has the better of `opponent`'s (table 4.3).
 bool has_edge(const Character& actor, const Character& opponent, Triangle triangle);
+/// What it takes: what the actor's own sheet has to name, or what it is good against. Tells nothing
+/// of any opponent.
+std::string edge_needs(const Character& actor, Triangle triangle);
 
 struct WeaponDie {
     int count = 1;  ///< 0: a fixed number

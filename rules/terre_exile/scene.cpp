@@ -127,7 +127,9 @@ Result<void> carry_out(CommandContext& context, const TriangleUse& command) {
     KAST_REQUIRE(opponent);
     if (!has_edge(actor, **opponent, command.triangle))
         return refuse(refusal::no_edge, "D100-x-tri-1", "/triangle",
-                      actor.name + " against " + (*opponent)->name + ".");
+                      actor.name + " against " + (*opponent)->name + ": " +
+                          std::string(enum_word(command.triangle)) + ". " +
+                          edge_needs(actor, command.triangle));
     if (actor.quick_actions < 1) {
         return permit(context.state(), &refusal::no_quick_action, "D100-x-tri-1", "/actor",
                       command.actor);

@@ -177,6 +177,40 @@ TEST(Outside, DamageReachingTheResistanceCostsPv) {  // D100-x-dmg-1
     EXPECT_EQ(bench.sheet("goblin").outside.pools.at("pv").current, 1);
 }
 
+struct NoEdgeCase {
+    const char* name;
+    Triangle triangle;
+    std::optional<WeaponType> weapon;
+    std::optional<WeaponGrip> grip;
+    const char* needs;
+};
+class NoEdge : public ::testing::TestWithParam<NoEdgeCase> {};
+INSTANTIATE_TEST_SUITE_P(
+    Outside, NoEdge,
+    ::testing::Values(
+        NoEdgeCase{"NoWeapon", Triangle::attack, {}, {}, "names no kind of weapon"},
+        NoEdgeCase{"NoGrip", Triangle::tactics, WeaponType::sharp, {}, "names no grip"},
+        NoEdgeCase{"Attack", Triangle::attack, WeaponType::blunt, {}, "`plate` armour"},
+        NoEdgeCase{"Defense", Triangle::defense, WeaponType::sharp, {}, "that are `blunt`"},
+        NoEdgeCase{"Tactics", Triangle::tactics, {}, WeaponGrip::hilt, "better of `shaft`"},
+        NoEdgeCase{"Ranged", Triangle::tactics, {}, WeaponGrip::ranged, "better of none"}),
+    [](const auto& test) { return std::string(test.param.name); });
+
+TEST_P(NoEdge, SaysWhatItTakes) {  // D100-x-tri-1
+    Bench bench(outside_rules);
+    CharacterAdd add = fighter();
+    add.outside->weapon = GetParam().weapon;
+    add.outside->grip = GetParam().grip;
+    bench.does(gm, add);
+    bench.does(gm, goblin());
+    ScriptedDice dice({}, "c", 1);
+    const auto refused =
+        System::decide(bench.state, TriangleUse{"cid", "goblin", GetParam().triangle}, gm, dice);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, "no-edge");
+    EXPECT_THAT(refused.error().message, ::testing::HasSubstr(GetParam().needs));
+}
+
 TEST(Outside, TheTriangleGivesAnEdge) {  // D100-x-tri-1
     Bench bench(outside_rules);
     CharacterAdd add = fighter();
