@@ -51,7 +51,9 @@ test("it is turned down, or taken back", async () => {
 
 test("where sheets are kept by hand, a wound is told and not entered", async () => {
   const settings = await gm.part("The table");
-  await settings.getByLabel("What players roll").selectOption("is told and entered on no sheet, my rolls likewise");
+  await settings.getByLabel("What players roll").selectOption("is told, entered nowhere");
+  await settings.getByText("entered on no sheet: each writes on their own").waitFor();
+  await fine(gm, "automation-manual-desk");
   const stamina = async () => (await room.table()).creatures.ann.stamina;
   const before = await stamina();
   await room.crowd.ask(room.master, "troika.fall", { creature: "ann", metres: 10 });

@@ -107,7 +107,9 @@ export const tools = {
   'gm.automation.rolls': 'What players roll',
   'gm.automation.rolls.full': 'happens at once',
   'gm.automation.rolls.ask': 'waits until I let it pass',
-  'gm.automation.rolls.manual': 'is told and entered on no sheet, my rolls likewise',
+  'gm.automation.rolls.manual': 'is told, entered nowhere',
+  'gm.automation.rolls.manual.what':
+    'What is rolled, by you as well, is judged and told, and entered on no sheet: each writes on their own. What somebody changes on a sheet here by hand counts as ever.',
   'gm.automation.sheets': 'Ask me before players change sheets',
   'command.character.add': 'A new character',
   'command.character.give': 'Hand over a character',

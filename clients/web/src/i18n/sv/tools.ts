@@ -109,7 +109,9 @@ export const tools: Same<typeof en> = {
   'gm.automation.rolls': 'Det spelare slår',
   'gm.automation.rolls.full': 'händer genast',
   'gm.automation.rolls.ask': 'väntar tills jag släpper fram det',
-  'gm.automation.rolls.manual': 'berättas och förs inte in på något formulär, inte heller mina slag',
+  'gm.automation.rolls.manual': 'berättas, förs inte in',
+  'gm.automation.rolls.manual.what':
+    'Det som slås, också av dig, bedöms och berättas men förs inte in på något formulär: det gör var och en på sitt. Vad någon ändrar för hand på ett formulär här gäller som vanligt.',
   'gm.automation.sheets': 'Fråga mig innan spelare ändrar formulär',
   'command.character.add': 'En ny rollperson',
   'command.character.give': 'Lämna över en rollperson',
