@@ -121,13 +121,13 @@ class Variants(Clustered):
             failing = {name: await asyncio.to_thread(node.metric, "kast_log_database_failing", f'database="{name}"')
                        for name in ("(first)", "kast1")}
             self.assertEqual(failing, {"(first)": 1, "kast1": 0})
-        await asyncio.sleep(15)  # Longer than presence, and anybody's patience, lasts.
+        await asyncio.sleep(4)  # Longer than the log's patience lasts.
         self.assertEqual([player.name for player in there if player.codes or not player.joined], [])
         self.assertGreater(sum(len(events) for player in there for _, events in player.runs), told)
         await asyncio.to_thread(self.cluster.primary.start)
         await self.evening.until_all_are_in()
         await asyncio.sleep(2)
-        await self.finish("one of two databases away for 20 s")
+        await self.finish("one of two databases away for 10 s")
         self.assertEqual([player.name for player in there if player.codes], [])
 
     async def test_nodes_that_tell_each_other_nothing(self):
