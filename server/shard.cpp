@@ -1,6 +1,7 @@
 #include "server/shard.hpp"
 
 #include "server/config.hpp"
+#include "server/log/no_waiting.hpp"
 #include "server/logging.hpp"
 #include "server/net/server.hpp"
 #include "server/prefetch.hpp"
@@ -166,6 +167,7 @@ void Shard::stop() {
 }
 
 void Shard::run() {
+    const NoWaiting here;
     while (!ended_) guarded("turn", [this] { turn(); });
     end();
 }

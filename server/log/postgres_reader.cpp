@@ -167,8 +167,9 @@ PostgresReaders::Turn::~Turn() {
 
 PostgresReaders::Connecting::Connecting(PostgresReaders& readers) : readers_(readers) {
     const std::lock_guard lock(readers_.mutex_);
-    if (readers_.connecting_ > 0 && readers_.patience_end() <= postgres::Clock::now())
-        throw postgres::Lost("PostgreSQL (" + readers_.database_.place() + ") cannot be reached");
+    const auto lost_since = readers_.database_.lost_since();
+    const bool is_over = lost_since && *lost_since + readers_.patience_ <= postgres::Clock::now();
+    if (is_over && readers_.connecting_ > 0) readers_.refuse();
     ++readers_.connecting_;
 }
 
@@ -177,8 +178,13 @@ PostgresReaders::Connecting::~Connecting() {
     --readers_.connecting_;
 }
 
+void PostgresReaders::refuse() const {
+    throw postgres::Lost("PostgreSQL (" + database_.place() + ") cannot be reached");
+}
+
 postgres::Clock::time_point PostgresReaders::patience_end() const {
-    return database_.lost_since().value_or(postgres::Clock::now()) + patience_;
+    const auto now = postgres::Clock::now();
+    return NoWaiting::here() ? now : database_.lost_since().value_or(now) + patience_;
 }
 
 /// A new one. Throws Lost where none could be made within the patience.

@@ -1,6 +1,7 @@
 #pragma once
 // The reading side of the log in PostgreSQL.
 
+#include "server/log/no_waiting.hpp"
 #include "server/log/postgres_database.hpp"
 
 #include <condition_variable>
@@ -62,6 +63,7 @@ public:
     /// Asks a reader. Where its connection was lost while nobody used it, asks a new one.
     template <typename Question>
     auto ask(Question question) {
+        if (NoWaiting::here() && database_.lost_since()) refuse();
         const Turn turn(*this);
         if (auto idle = take_idle()) {
             try {
@@ -108,8 +110,9 @@ private:
         return answer;
     }
 
+    [[noreturn]] void refuse() const;
     Reader connect();
-    /// Until when a connection that cannot be made is tried again.
+    /// Until when a connection that cannot be made is tried again by this thread.
     postgres::Clock::time_point patience_end() const;
     Reader take_idle();
     void give_back(Reader reader);

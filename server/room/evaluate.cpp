@@ -67,14 +67,21 @@ void TableRoom::evaluate(PendingRequest& pending) {
     pending.evaluation = {};
     try {
         pending.evaluation = evaluate_checked(pending);
+    } catch (const LogError& error) {
+        fail(pending, wire::storage, error);
     } catch (const std::exception& error) {
-        // A mistake of ours, or storage that cannot be read: this request fails, the room goes on.
-        log_line(Level::error, "command failed",
-                 {{"room", id_}, {"method", pending.request.method}, {"error", error.what()}});
-        // It may go well next time: not what is to be replied for ever.
-        if (pending.evaluation.remembered) replies_.end(*pending.evaluation.remembered);
-        pending.evaluation = refuse_with(wire::trouble);
+        fail(pending, wire::trouble, error);
     }
+}
+
+/// A mistake of ours, or storage that cannot be read: this request fails, the room goes on.
+void TableRoom::fail(PendingRequest& pending, const rules::RefusalKind& kind,
+                     const std::exception& error) {
+    log_line(Level::error, "command failed",
+             {{"room", id_}, {"method", pending.request.method}, {"error", error.what()}});
+    // It may go well next time: not what is to be replied for ever.
+    if (pending.evaluation.remembered) replies_.end(*pending.evaluation.remembered);
+    pending.evaluation = refuse_with(kind);
 }
 
 Evaluation TableRoom::evaluate_checked(PendingRequest& pending) {

@@ -130,6 +130,7 @@ private:
     // evaluate.cpp: what a request comes to, on the state as it will be
     void evaluate(PendingRequest& pending);
     Evaluation evaluate_checked(PendingRequest& pending);
+    void fail(PendingRequest& pending, const rules::RefusalKind& kind, const std::exception& error);
     Evaluation evaluate_join(PendingRequest& pending, RoomSession& session,
                              const Params<wire::Join>& join);
     Evaluation evaluate_history(const PendingRequest& pending, const Params<wire::History>& query);

@@ -74,10 +74,12 @@ void PostgresProxy::accept_all() {
         if (::poll(&waiting, 1, look_ms) <= 0) continue;
         const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
         if (client < 0) continue;
-        if (refuses_)
+        if (refuses_) {
             ::close(client);
-        else
+            ++refusals_;
+        } else {
             serving_.emplace_back([this, client] { serve(client); });
+        }
     }
 }
 

@@ -34,6 +34,8 @@ public:
     /// From now on whoever connects is turned away, until `accept_again`.
     void refuse_after_cut() { refuses_after_cut_ = true; }
     void accept_again() { refuses_ = refuses_after_cut_ = false; }
+    /// How often somebody was turned away.
+    int refusals() const { return refusals_; }
     /// Whether a COMMIT was cut.
     bool has_cut() const { return has_cut_; }
 
@@ -47,6 +49,7 @@ private:
     int listener_ = -1;
     std::atomic<Cut> cut_ = Cut::nothing;
     std::atomic<bool> refuses_ = false, refuses_after_cut_ = false, has_cut_ = false, ends_ = false;
+    std::atomic<int> refusals_ = 0;
     std::mutex mutex_;
     std::vector<std::thread> serving_;
     std::thread accepting_;

@@ -1,5 +1,7 @@
 // Cut off from PostgreSQL, at any moment: what was stored is told as stored, once.
 
+#include "server/log/no_waiting.hpp"
+
 #include <gmock/gmock.h>
 
 #include "support/postgres_proxy.hpp"
@@ -149,6 +151,37 @@ TEST_F(CutOff, WhoReadsWaitsForAServerThatIsNotThere) {
     EXPECT_EQ(last_seq.wait_for(std::chrono::milliseconds(300)), std::future_status::timeout);
     server.start();
     EXPECT_EQ(last_seq.get(), 2U);
+}
+
+/// The patience is the database's, from when it was lost: not that of each who asks.
+TEST_F(CutOff, WhoReadsOnceThePatienceIsOverTriesOnce) {
+    const auto log = open_through_proxy(impatient);
+    proxy_.refuse_after_cut();
+    proxy_.cut_next_commit(Cut::request);
+    EXPECT_NE(append_one(*log, batch("r1", 0, 1)), Append::stored);
+    EXPECT_THROW(log->last_seq("r1"), LogError);
+    const int before = proxy_.refusals();
+    constexpr int reads = 20;
+    for (int i = 0; i < reads; ++i) EXPECT_THROW(log->last_seq("r1"), LogError);
+    // Who waits as long as the patience tries three times or more; the writer tries each second.
+    EXPECT_LT(proxy_.refusals() - before, 2 * reads);
+    proxy_.accept_again();
+    EXPECT_EQ(log->last_seq("r1"), 0U);
+}
+
+TEST_F(CutOff, WhoMayNotWaitDoesNot) {
+    PostgresServer server;
+    const auto log = open_at(server, std::chrono::hours(1));
+    ASSERT_EQ(append_one(*log, batch("r1", 0, 1)), Append::stored);
+    EXPECT_EQ(log->last_seq("r1"), 1U);
+    server.kill();
+    {
+        const NoWaiting here;
+        EXPECT_THROW(log->last_seq("r1"), LogError);
+        EXPECT_THROW(log->read("r1", 1, 1), LogError);
+    }
+    server.start();
+    EXPECT_EQ(log->last_seq("r1"), 1U);
 }
 
 TEST_F(CutOff, IsNoticedWhileNothingIsAskedOfIt) {

@@ -108,16 +108,4 @@ TEST_F(TwoServers, OneThatFallsIsToldApartAndTheOtherGoesOn) {
     EXPECT_EQ(append_one(*log, batch(here_, 1, 1)), Append::stored);
 }
 
-/// The patience is the database's, from when it was lost: not that of each who asks.
-TEST_F(TwoServers, WhoAsksTheFallenOneDoesNotWaitAnew) {
-    const auto log = open(std::chrono::milliseconds(400));
-    append_one(*log, batch(here_, 0, 1));
-    first_.kill();
-    EXPECT_THROW(log->read(here_, 1, 9), LogError);
-    const auto begin = std::chrono::steady_clock::now();
-    for (int i = 0; i < 50; ++i) EXPECT_THROW(log->read(here_, 1, 9), LogError);
-    // Fifty times the patience would be 20 s.
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
-}
-
 }  // namespace kast::server::test

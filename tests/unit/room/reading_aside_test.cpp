@@ -336,9 +336,12 @@ TEST_F(ReadingAside, PagesOverHttpToo) {
 }
 
 TEST_F(ReadingAside, APastThatCannotBeReadIsRefusedToWhoAskedAndSendsAwayWhoJoins) {
+    const std::string gm_cursor = gm.cursor;
+    whisper(6);
     fixture.log->is_damaged = true;
     EXPECT_EQ(bo.refused("room.history", before(bo, 50)), "trouble");
     EXPECT_THAT(bo.closed(), testing::IsEmpty());
+    EXPECT_EQ(gm.refused("room.undo", {{"to", gm_cursor}}), "storage") << "it did not happen";
     const auto page = fixture.read({}, "", 10);
     ASSERT_FALSE(page);
     EXPECT_EQ(page.error().kind, "storage");
