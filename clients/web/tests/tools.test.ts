@@ -262,12 +262,19 @@ describe('a command that waits', () => {
       ['a1', 'Ann'],
       ['o1', 'The owl'],
     ]);
-    const params = { attacker: 'a1', target_ids: ['o1', 'x'], options: { aimed: true }, modifier: -2 };
+    const params = {
+      attacker: 'a1',
+      target_ids: ['o1', 'x'],
+      options: { aimed: true },
+      modifier: -2,
+      role: 'gm',
+    };
     expect(paramLines(params, (id) => names.get(id))).toEqual([
       'Anfallare: Ann',
       'target ids: The owl, x',
-      'options: aimed true',
+      'options: aimed ja',
       'Modifikation: -2',
+      'role: Spelledare',
     ]);
   });
 });

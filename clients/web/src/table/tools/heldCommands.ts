@@ -1,4 +1,4 @@
-import { tOr } from '../../i18n/index.svelte';
+import { t, tOr } from '../../i18n/index.svelte';
 
 /** What a command is called on the board of its game; where nothing is called so, in the wire's own words. */
 export function commandName(method: string): string {
@@ -9,17 +9,21 @@ export function commandName(method: string): string {
 
 /** The parameters of a command a line each, with names in place of ids. */
 export function paramLines(params: object, nameOf: (id: string) => string | undefined): string[] {
-  const told = (value: unknown): string => {
-    if (typeof value === 'string') return nameOf(value) ?? value;
-    if (Array.isArray(value)) return value.map(told).join(', ');
+  const told = (name: string, value: unknown): string => {
+    if (typeof value === 'string') return nameOf(value) ?? valueName(name, value);
+    if (typeof value === 'boolean') return t(`log.sheet.${value}`);
+    if (Array.isArray(value)) return value.map((one) => told(name, one)).join(', ');
     if (value && typeof value === 'object')
       return Object.entries(value)
-        .map(([key, one]) => `${paramName(key)} ${told(one)}`)
+        .map(([key, one]) => `${paramName(key)} ${told(key, one)}`)
         .join(', ');
     return String(value);
   };
-  return Object.entries(params).map(([key, value]) => `${paramName(key)}: ${told(value)}`);
+  return Object.entries(params).map(([key, value]) => `${paramName(key)}: ${told(key, value)}`);
 }
+
+/** A word of the wire as the game calls it, where it has a name: a skill, a cover. What people wrote stays. */
+export const valueName = (param: string, word: string): string => tOr(`${param}.${word}`, word);
 
 /** Where its name stands: on the forms of its game, else for all games, else as a part of a sheet. */
 export const paramKeys = (key: string): string[] => [`field.${key}`, `param.${key}`, `part.${key}`];
