@@ -9,8 +9,10 @@ import {
   fine,
   fineDrawer,
   fineSheet,
+  inSight,
   tableToLookAt,
 } from "./pageChecks.mjs";
+import { phone } from "./browser.mjs";
 import { TablePage } from "./table.mjs";
 
 const stepsMost = 900;
@@ -251,6 +253,23 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
     await one.leave();
     await looker.leave();
   });
+
+  // On a phone she names what counts for the soak, while she is asked about it.
+  const one = await TablePage.visits(seatLink, browser, "Ann", { size: phone });
+  const next = "Circumstances of the next roll";
+  await one.dock.getByText(next).click();
+  const form = one.dock.getByRole("form", { name: next });
+  await form.getByLabel(/^Circumstances/).fill("2");
+  await one.button("Let it count", form).click();
+  await one.button("Take back: soaking", one.dock).waitFor();
+  await one.dock.getByText("+2 circumstances").first().waitFor();
+  await inSight(one.button(/^Soak with a benny/, one.dock));
+  await fine(one, "savage-next-roll-phone");
+  await one.button("Take back: soaking", one.dock).click();
+  await one
+    .button("Take back: soaking", one.dock)
+    .waitFor({ state: "detached" });
+  await one.leave();
 });
 
 // ---- what each of them does
