@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answersOf } from '../src/systems/common/answers';
 import { initialValues, isReady, paramsOf, type Field } from '../src/systems/common/fields';
 import { numbered } from '../src/systems/common/gm/numbered';
+import { turned } from '../src/systems/common/gm/shownNumbers';
 import { successChance, oddsLines, percentOf } from '../src/systems/common/odds';
 import { wordsWithNumbers } from '../src/systems/common/written';
 import { readSkills } from '../src/systems/troika/characterCreation';
@@ -145,5 +146,19 @@ describe('the names of several of a kind', () => {
   it('go on from those that there are', () => {
     expect(numbered('Wolf', 1, ['Wolf'])).toEqual(['Wolf 1']);
     expect(numbered('Wolf', 2, ['Wolf 1'])).toEqual(['Wolf 2', 'Wolf 3']);
+  });
+});
+
+describe('which numbers of a foe are shown', () => {
+  const all = { traits: true, state: true };
+  const none = { traits: false, state: false };
+  it('is turned one kind at a time', () => {
+    expect(turned(all, 'state')).toEqual({ traits: true, state: false });
+    expect(turned(none, 'traits')).toEqual({ traits: true, state: false });
+  });
+  it('follows what one kind would tell of another', () => {
+    expect(turned(all, 'state', { traits: 'state' })).toEqual(none);
+    expect(turned(none, 'traits', { traits: 'state' })).toEqual(all);
+    expect(turned(all, 'traits', { traits: 'state' })).toEqual({ traits: false, state: true });
   });
 });
