@@ -131,7 +131,8 @@ Result<void> carry_out(CommandContext& context, const Support& command) {
     KAST_REQUIRE(ally);
     const auto skill = trait_for(context, **found, command.skill, "/skill");
     KAST_REQUIRE(skill);
-    if (!trait_of(**ally, command.trait.value))
+    const bool knows = context.actor().is_gm() || !(*ally)->hides_traits();
+    if (!trait_of(knows ? **ally : Character{}, command.trait.value))
         return refuse(no_such_trait, "SW-support-1", "/trait");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     spend_action(context, command.actor, "support");
@@ -146,9 +147,10 @@ Result<void> carry_out(CommandContext& context, const Support& command) {
 std::pair<RollTask, RollTask> plan_grapple(const State& state, const Character& one,
                                            const Character& other, bool action) {
     RollTask first = roll_of(state, one, "athletics", "grapple", {.action = action});
-    add(first.modifiers, gang_up(state, one, other), "gang-up", "SW-grapple-1");
+    first.block = add_gang_up(state, first.modifiers, one, other, "SW-grapple-1");
     add(first.modifiers, -std::abs(one.scale - other.scale), "scale", "SW-grapple-3");
     add_vulnerable(state, first.modifiers, other);
+    first.veils_targets = other.hides_traits();
     return {std::move(first), roll_of(state, other, "athletics", "grapple")};
 }
 

@@ -20,8 +20,8 @@ RuleIds applied(const SessionStartedView&) { return {"SW-benny-1"}; }
 RuleIds applied(const SessionEnded&) { return {"SW-benny-2"}; }
 RuleIds applied(const RollMadeView& event) {
     RuleIds rules{"SW-trait-1"};
-    if (event.set.wild) rules.emplace_back("SW-wild-1");
-    if (has_aced(event.set)) rules.emplace_back("SW-ace-1");
+    if (event.set && event.set->wild) rules.emplace_back("SW-wild-1");
+    if (event.set && has_aced(*event.set)) rules.emplace_back("SW-ace-1");
     return rules;
 }
 RuleIds applied(const CriticalCheckedView&) { return {"SW-crit-4"}; }
@@ -41,9 +41,9 @@ RuleIds applied(const ActionsDeclared&) { return {"SW-multiaction-1"}; }
 RuleIds applied(const InterruptSettled& event) {
     return {event.joker ? "SW-joker-1" : event.simultaneous ? "SW-hold-6" : "SW-hold-5"};
 }
-RuleIds applied(const DamageRolled&) { return {"SW-damage-1"}; }
+RuleIds applied(const DamageRolledView&) { return {"SW-damage-1"}; }
 RuleIds applied(const DamageComparedView&) { return {"SW-damage-7"}; }
-RuleIds applied(const WoundsSoaked&) { return {"SW-soak-1"}; }
+RuleIds applied(const WoundsSoakedView&) { return {"SW-soak-1"}; }
 
 }  // namespace
 

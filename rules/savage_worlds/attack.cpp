@@ -281,6 +281,7 @@ HitTask hit_for(const State& state, const Character& attacker, const AttackTask&
     hit.nonlethal = on(command.nonlethal) || on(command.flat);
     if (weapon) set_shotgun_dice(hit, attack, *weapon);
     add(hit.modifiers, -blow.less, "living-obstacle", "SW-cover-2");
+    hit.veils_total = blow.veils_less;
     if (blow.stray) return hit;
     hit.part = command.called;
     hit.drop = on(command.drop);
@@ -381,7 +382,8 @@ Result<void> answer(CommandContext& context, AttackFrame frame, const GivenAnswe
             attack.blows.push_back({target, false, obstacle_armour(*obstacle), false, 0});
         else if (living) {
             // Whoever stands in the way takes its Toughness off the damage (SW-cover-2).
-            attack.blows.push_back({target, false, 0, false, toughness_against(*living, {}, 0, 0)});
+            attack.blows.push_back({target, false, 0, false, toughness_against(*living, {}, 0, 0),
+                                    living->hides_traits()});
         }
     } else {
         attack.strays.erase(attack.strays.begin());

@@ -103,9 +103,10 @@ void add_position(const State& state, std::vector<Modifier>& list, const Charact
     if (!ranged && weapon && !is_armed(target)) add(list, 2, "unarmed-target", "SW-unarmed-1");
 }
 
-void add_melee_target(const State& state, std::vector<Modifier>& list, const Character& attacker,
+void add_melee_target(const State& state, Against& against, const Character& attacker,
                       const Character& target, bool free) {
-    add(list, gang_up(state, attacker, target), "gang-up", "SW-gang-1");
+    std::vector<Modifier>& list = against.modifiers;
+    against.block = add_gang_up(state, list, attacker, target, "SW-gang-1");
     if (!free && ready_melee_weapons(attacker) >= 2 && ready_melee_weapons(target) <= 1 &&
         !is_shielded(target) && !has_natural_weapons(target)) {
         add(list, 1, "two-weapons", "SW-two-weapons-1");
@@ -137,7 +138,7 @@ Against against_target(const State& state, const Character& attacker, const Char
             add(against.modifiers, -2, "dodge", "SW-area-1");
         }
     } else {
-        add_melee_target(state, against.modifiers, attacker, target, attack.free);
+        add_melee_target(state, against, attacker, target, attack.free);
     }
     return against;
 }
@@ -257,6 +258,7 @@ RollTask plan_attack(const State& state, const AttackTask& attack) {
         if (const Character* target = find(state, id)) {
             task.against.push_back(against_target(state, attacker, *target, attack));
             task.tn_owner = target->owner;
+            task.veils_targets = task.veils_targets || target->hides_traits();
         }
     }
     if (!task.against.empty()) task.tn = task.against.front().tn;
@@ -264,7 +266,11 @@ RollTask plan_attack(const State& state, const AttackTask& attack) {
     if (all_one(targets) && !on(command.sweep) && !task.against.empty()) {
         const auto& own = task.against.front().modifiers;
         task.modifiers.insert(task.modifiers.end(), own.begin(), own.end());
-        for (Against& one : task.against) one.modifiers.clear();
+        task.block = task.against.front().block;
+        for (Against& one : task.against) {
+            one.modifiers.clear();
+            one.block = 0;
+        }
     }
     if (on(command.calculating)) add_calculating(task);
     return task;

@@ -178,6 +178,15 @@ BOOST_DESCRIBE_STRUCT(Turn, (),
                        wild_attack, limited_used, limited_free_used, started, readied, frenzies,
                        rapid, free_attacks, first_hit_done, calculating, set_weapon))
 
+/// Which numbers of a character of the GM's everybody may see. Its rolls tell its wounds, as
+/// modifiers: traits are shown only where its state is.
+struct NumbersShown {
+    bool traits = true;  ///< what its rolls are made of, and what is reached against it
+    bool state = true;   ///< wounds and fatigue
+    bool operator==(const NumbersShown&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(NumbersShown, (), (traits, state))
+
 struct Character {
     Id id;
     std::string name;
@@ -223,7 +232,10 @@ struct Character {
     std::string helpless_cause;
     std::optional<int> dying_rounds;  ///< heart attack: dies after so many rounds
     OmitEmpty<std::map<std::string, NextModifiers>> next_modifiers;  ///< by `NextRoll`
+    std::optional<NumbersShown> shown;  ///< of the GM's; absent: all of them
 
+    bool hides_traits() const { return owner.empty() && shown && !shown->traits; }
+    bool hides_state() const { return owner.empty() && shown && !shown->state; }
     bool is(Condition condition) const;
     bool has(std::string_view edge) const { return edges.contains(std::string(edge)); }
     /// Neither dead nor Incapacitated nor unconscious.
@@ -236,7 +248,7 @@ BOOST_DESCRIBE_STRUCT(Character, (),
                        weapons, group, bennies_allowed, wounds, fatigue, conditions, distracted,
                        vulnerable, entangled, bound, grappling, aiming, turn, support, injuries,
                        mount, beside, feared, free_attacks, tended, soothed, hurt_minutes,
-                       helpless_minutes, helpless_cause, dying_rounds, next_modifiers))
+                       helpless_minutes, helpless_cause, dying_rounds, next_modifiers, shown))
 
 /// "on-hold" for Condition::on_hold.
 std::string word_of(Condition condition);

@@ -211,6 +211,31 @@ void give_up_id(CommandContext& context, const Id& id) {
 
 }  // namespace
 
+namespace {
+
+/// Numbers are kept by the GM of what the GM plays: all of them shown is as if nothing were said.
+/// Refuses: gm-only, invalid-params.
+Result<void> take_shown(const CommandContext& context, Character& one,
+                        const std::optional<NumbersShown>& given) {
+    if (given) {
+        KAST_REQUIRE(require_gm(context.actor(), "/shown"));
+        if (!one.owner.empty() && *given != NumbersShown{}) {
+            return refuse(invalid_params, {}, "/shown",
+                          "A player plays it, and has its numbers: leave it out, or take it back "
+                          "first (`character.give`).");
+        }
+        if (given->traits && !given->state) {
+            return refuse(invalid_params, {}, "/shown/traits",
+                          "Rolls tell the wounds that they count: hide the traits too.");
+        }
+        one.shown = given;
+    }
+    if (one.shown == NumbersShown{}) one.shown.reset();
+    return {};
+}
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     const bool is_gm = context.actor().is_gm();
     if (!is_gm && command.owner && *command.owner != context.actor().member) {
@@ -242,6 +267,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     one.toughness = usual_toughness(one);
     one.max_wounds = usual_max_wounds(one);
     write_sheet(one, command.sheet);
+    KAST_REQUIRE(take_shown(context, one, command.shown));
     give_up_id(context, one.id);
     context.emit(CharacterAdded{one, on(command.hidden)});
     if (!on(command.hidden)) open_purse(context, one);
@@ -283,6 +309,7 @@ Result<void> set_prepared(CommandContext& context, const CharacterSet& command) 
     Character one = before;
     KAST_REQUIRE(sheet_fits(command.sheet, &one));
     write_sheet(one, command.sheet);
+    KAST_REQUIRE(take_shown(context, one, command.shown));
     one.wounds = std::min(one.wounds, one.max_wounds);
     context.emit(CharacterChanged{one, true, field_changes(before, one)});
     return {};
@@ -304,6 +331,7 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     const bool was_wild = (*found)->wild;
     Character one = **found;
     write_sheet(one, command.sheet);
+    KAST_REQUIRE(take_shown(context, one, command.shown));
     one.wounds = std::min(one.wounds, one.max_wounds);
     context.emit(CharacterChanged{one, {}, field_changes(**found, one)});
     if (one.wild && !was_wild) open_purse(context, one);

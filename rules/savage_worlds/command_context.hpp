@@ -4,6 +4,7 @@
 
 #include "rules/core/command_context.hpp"
 #include "rules/savage_worlds/derived.hpp"
+#include "rules/savage_worlds/hiding.hpp"
 #include "rules/savage_worlds/system.hpp"
 
 #include <functional>
@@ -15,6 +16,13 @@ public:
     using rules::CommandContext<System>::CommandContext;
 
     const Character* find(const Id& id) const { return savage_worlds::find(state(), id); }
+
+    /// Notes an event, with what of it only the GM is told, and applies it to the table.
+    template <class E>
+    void emit(E event) {
+        if constexpr (requires { veil(state(), event); }) veil(state(), event);
+        rules::CommandContext<System>::emit(std::move(event));
+    }
 
     /// Something new is pending: it comes before all else.
     void push(Frame frame);

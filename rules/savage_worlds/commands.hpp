@@ -80,6 +80,7 @@ struct CharacterAdd {
         owner;  ///< the member who plays it; left out: the GM, or the player who adds it
     Sheet sheet;
     Maybe hidden;  ///< prepared: nobody but the GM knows of it until it is shown
+    std::optional<NumbersShown> shown;  ///< GM: which numbers of it players see; absent: all
 };
 
 /// The GM shows whom he has prepared: one, or several at once.
@@ -93,6 +94,7 @@ struct CharacterSet {
     static constexpr bool any_time = true;
     Id character;
     Sheet sheet;
+    std::optional<NumbersShown> shown;  ///< which numbers players see, while no player plays it
 };
 
 struct CharacterGive {
@@ -350,9 +352,9 @@ BOOST_DESCRIBE_STRUCT(Sheet, (),
                       (name, wild, side, attributes, skills, wild_die, pace, running_die, parry,
                        toughness, armour, size, max_wounds, edges, rerolls, power, weapons, group,
                        bennies_allowed))
-KAST_MESSAGE(CharacterAdd, "character.add", id, owner, sheet, hidden)
+KAST_MESSAGE(CharacterAdd, "character.add", id, owner, sheet, hidden, shown)
 KAST_MESSAGE(CharacterShow, "character.show", character, characters)
-KAST_MESSAGE(CharacterSet, "character.set", character, sheet)
+KAST_MESSAGE(CharacterSet, "character.set", character, sheet, shown)
 KAST_MESSAGE(CharacterGive, "character.give", character, owner)
 KAST_MESSAGE(CharacterRemove, "character.remove", character)
 KAST_MESSAGE(Adjust, "adjust", character, reason, wounds, fatigue, gains, loses, bennies,

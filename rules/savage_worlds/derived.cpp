@@ -226,7 +226,10 @@ bool cancels(const std::vector<std::vector<std::size_t>>& reach, std::size_t all
 
 }  // namespace
 
-int gang_up(const State& state, const Character& attacker, const Character& target) {
+namespace {
+
+/// As gang_up, whatever edges the target has.
+int bare_gang_up(const State& state, const Character& attacker, const Character& target) {
     std::vector<const Character*> others;
     std::vector<const Character*> allies;
     for (const Id& id : target.beside) {
@@ -247,12 +250,23 @@ int gang_up(const State& state, const Character& attacker, const Character& targ
         std::vector<bool> seen(others.size(), false);
         if (cancels(reach, ally, seen, taken)) ++cancelled;
     }
-    int bonus = std::min(4, static_cast<int>(others.size()) - cancelled);
-    if (target.has("improved-block"))
-        bonus -= 2;
-    else if (target.has("block"))
-        bonus -= 1;
-    return std::max(0, bonus);
+    return std::max(0, std::min(4, static_cast<int>(others.size()) - cancelled));
+}
+
+}  // namespace
+
+int gang_up(const State& state, const Character& attacker, const Character& target) {
+    const int bonus = bare_gang_up(state, attacker, target);
+    const int block = target.has("improved-block") ? 2 : target.has("block") ? 1 : 0;
+    return std::max(0, bonus - block);
+}
+
+int add_gang_up(const State& state, std::vector<Modifier>& list, const Character& attacker,
+                const Character& target, std::string_view rule) {
+    const int bonus = gang_up(state, attacker, target);
+    const int block = target.hides_traits() ? bare_gang_up(state, attacker, target) - bonus : 0;
+    if (bonus != 0 || block != 0) list.push_back({bonus, "gang-up", std::string(rule)});
+    return block;
 }
 
 int usual_parry(const Character& character) {

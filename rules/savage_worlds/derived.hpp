@@ -57,6 +57,10 @@ bool opponents(const Character& one, const Character& other);
 bool in_melee(const State& state, const Character& character);
 /// SW-gang-1 to 3: what the others next to `target` add for `attacker`, 0 to 4.
 int gang_up(const State& state, const Character& attacker, const Character& target);
+/// Adds that as a line. Returns what the target's Block has taken off it, where players may not
+/// know; the line is there even where nothing is left of it, for its place tells, too.
+int add_gang_up(const State& state, std::vector<Modifier>& list, const Character& attacker,
+                const Character& target, std::string_view rule);
 /// Half the die, 2 without the skill (SW-melee-1).
 int usual_parry(const Character& character);
 int usual_toughness(const Character& character);

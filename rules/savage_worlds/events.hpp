@@ -83,6 +83,7 @@ struct ResultOverridden {
     int before = 0;
     int after = 0;
     bool hidden = false;
+    OmitEmpty<bool> veils_total;  ///< GMs alone know what it was thrown with
 };
 
 /// What is under way has gone on. For the log alone: nobody is shown it.
@@ -108,6 +109,9 @@ struct RollMade {
     bool tn_hidden = false;
     IdOrNone tn_owner;
     bool hidden = false;
+    OmitEmpty<bool> veils_dice;       ///< GMs alone know the roller's traits
+    OmitEmpty<int> block;             ///< see RollTask
+    std::optional<RollOutcome> told;  ///< see RollSettled
 };
 
 /// The extra's d6 (SW-crit-4).
@@ -128,6 +132,8 @@ struct RollSettled {
     bool tn_hidden = false;
     IdOrNone tn_owner;
     bool hidden = false;
+    OmitEmpty<bool> veils_dice;       ///< GMs alone know the roller's traits
+    std::optional<RollOutcome> told;  ///< to players, where the targets' numbers are the GM's
 };
 
 struct OpposedSettled {
@@ -139,6 +145,7 @@ struct OpposedSettled {
     std::optional<int> margin;
     std::optional<int> raises;
     bool hidden_margin = false;
+    OmitEmpty<bool> veils_margin;  ///< GMs alone know the traits of one of the two
 };
 
 /// Plain dice that no rule lets ace: a table's, the running die, hours, drift (SW-ace-7).
@@ -152,6 +159,7 @@ struct TableRolled {
     int total = 0;
     std::string row;
     OmitEmpty<std::vector<Modifier>> modifiers;  ///< what `modifier` is made of, where it was named
+    OmitEmpty<bool> hidden;                      ///< only the GM sees it
 };
 
 /// Everything that now counts for that roll.
@@ -275,6 +283,7 @@ struct Moved {
     int inches = 0;
     bool ran = false;
     Turn turn;
+    OmitEmpty<bool> veils_inches;  ///< GMs alone know the Pace and the die that they tell
 };
 
 struct AdjacencyChanged {
@@ -338,17 +347,17 @@ KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
 KAST_MESSAGE(AutoAcceptChosen, "auto-accept.chosen", member, mode)
 KAST_MESSAGE(NoteMade, "note.made", text, cause, about)
 KAST_MESSAGE(DecisionOpened, "decision.opened", decision, hidden)
-KAST_MESSAGE(ResultOverridden, "result.overridden", character, before, after, hidden)
+KAST_MESSAGE(ResultOverridden, "result.overridden", character, before, after, hidden, veils_total)
 KAST_MESSAGE(StackMoved, "stack.moved", stack)
 KAST_MESSAGE(RollMade, "roll.made", character, trait, purpose, label, throw_number, set, modifiers,
-             claimed, tn, against, outcome, tn_hidden, tn_owner, hidden)
+             claimed, tn, against, outcome, tn_hidden, tn_owner, hidden, veils_dice, block, told)
 KAST_MESSAGE(CriticalChecked, "critical.checked", character, die, critical, hidden)
 KAST_MESSAGE(RollSettled, "roll.settled", character, trait, purpose, outcome, throw_number,
-             tn_hidden, tn_owner, hidden)
+             tn_hidden, tn_owner, hidden, veils_dice, told)
 KAST_MESSAGE(OpposedSettled, "opposed.settled", initiator, defender, purpose, won, tie, margin,
-             raises, hidden_margin)
+             raises, hidden_margin, veils_margin)
 KAST_MESSAGE(TableRolled, "table.rolled", table, character, sides, faces, modifier, total, row,
-             modifiers)
+             modifiers, hidden)
 KAST_MESSAGE(ModifiersChanged, "modifiers.changed", character, owner, roll, modifiers, claimed)
 KAST_MESSAGE(DiceRolled, "dice.rolled", member, label, sides, faces)
 KAST_MESSAGE(EncounterStarted, "encounter.started", slots)
@@ -369,7 +378,7 @@ KAST_MESSAGE(SlotActed, "slot.acted", slot, waiting)
 KAST_MESSAGE(RoundEnded, "round.ended", round, joker_drawn)
 KAST_MESSAGE(ActionsDeclared, "actions.declared", character, actions, penalty)
 KAST_MESSAGE(ActionTaken, "action.taken", character, owner, action, free, turn)
-KAST_MESSAGE(Moved, "moved", character, owner, inches, ran, turn)
+KAST_MESSAGE(Moved, "moved", character, owner, inches, ran, turn, veils_inches)
 KAST_MESSAGE(AdjacencyChanged, "adjacency.changed", character, others)
 KAST_MESSAGE(CharacterShown, "character.shown", shown)
 KAST_MESSAGE(NextChosen, "next.chosen", character)

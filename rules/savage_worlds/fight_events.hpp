@@ -60,6 +60,8 @@ struct DamageRolled {
     std::vector<Modifier> modifiers;
     int total = 0;
     int throw_number = 1;
+    OmitEmpty<bool> veils_dice;   ///< GMs alone know the attacker's traits
+    OmitEmpty<bool> veils_total;  ///< GMs alone know a number that is part of it
 };
 
 struct DamageCompared {
@@ -70,12 +72,15 @@ struct DamageCompared {
     std::optional<int> over;
     bool shaken = false;
     int wounds = 0;
+    OmitEmpty<bool> veils_damage;  ///< as DamageRolled::veils_total
+    OmitEmpty<bool> veils_state;   ///< GMs alone know the victim's wounds
 };
 
 struct WoundsSoaked {
     Id character;
     int soaked = 0;
     int left = 0;
+    OmitEmpty<bool> veils_state;  ///< GMs alone know its wounds
 };
 
 struct WoundsChanged {
@@ -83,6 +88,7 @@ struct WoundsChanged {
     int before = 0;
     int after = 0;
     std::string cause;
+    OmitEmpty<bool> hidden;  ///< only the GM sees it
 };
 
 struct StateGained {
@@ -115,17 +121,20 @@ struct InjuryGained {
 struct InjuriesHealed {
     Id character;
     std::string cause;
+    OmitEmpty<bool> hidden;  ///< only the GM sees it
 };
 
 struct FatigueGained {
     Id character;
     std::string cause;
     int minutes = 60;
+    OmitEmpty<bool> hidden;  ///< only the GM sees it
 };
 
 struct FatigueLost {
     Id character;
     std::string cause;
+    OmitEmpty<bool> hidden;  ///< only the GM sees it
 };
 
 struct SupportGained {
@@ -150,7 +159,8 @@ struct Displaced {
     Id character;
     Id by;
     int inches = 0;
-    std::string cause;  ///< push, evasion
+    std::string cause;             ///< push, evasion, panic
+    OmitEmpty<bool> veils_inches;  ///< GMs alone know the Pace that they tell
 };
 
 struct Drifted {
@@ -166,6 +176,7 @@ struct ObjectStruck {
     int damage = 0;
     int hardness = 0;
     bool broken = false;
+    OmitEmpty<bool> veils_damage;  ///< as DamageRolled::veils_total
 };
 
 struct Climbed {
@@ -214,24 +225,24 @@ KAST_MESSAGE(FreeAttackTaken, "free-attack.taken", character)
 KAST_MESSAGE(AttackHit, "attack.hit", attacker, target, raise, stray, touch)
 KAST_MESSAGE(AttackMissed, "attack.missed", attacker, target, cause)
 KAST_MESSAGE(DamageRolled, "damage.rolled", attacker, victim, weapon, dice, raise_die, modifiers,
-             total, throw_number)
+             total, throw_number, veils_dice, veils_total)
 KAST_MESSAGE(DamageCompared, "damage.compared", victim, owner, damage, toughness, over, shaken,
-             wounds)
-KAST_MESSAGE(WoundsSoaked, "wounds.soaked", character, soaked, left)
-KAST_MESSAGE(WoundsChanged, "wounds.changed", character, before, after, cause)
+             wounds, veils_damage, veils_state)
+KAST_MESSAGE(WoundsSoaked, "wounds.soaked", character, soaked, left, veils_state)
+KAST_MESSAGE(WoundsChanged, "wounds.changed", character, before, after, cause, hidden)
 KAST_MESSAGE(StateGained, "state.gained", character, state, cause, rule, turns, restraint, target)
 KAST_MESSAGE(StateLost, "state.lost", character, state, cause, rule)
 KAST_MESSAGE(StruggleFailed, "struggle.failed", character)
 KAST_MESSAGE(InjuryGained, "injury.gained", character, injury)
-KAST_MESSAGE(InjuriesHealed, "injuries.healed", character, cause)
-KAST_MESSAGE(FatigueGained, "fatigue.gained", character, cause, minutes)
-KAST_MESSAGE(FatigueLost, "fatigue.lost", character, cause)
+KAST_MESSAGE(InjuriesHealed, "injuries.healed", character, cause, hidden)
+KAST_MESSAGE(FatigueGained, "fatigue.gained", character, cause, minutes, hidden)
+KAST_MESSAGE(FatigueLost, "fatigue.lost", character, cause, hidden)
 KAST_MESSAGE(SupportGained, "support.gained", character, from, trait, value)
 KAST_MESSAGE(SupportUsed, "support.used", character, trait)
 KAST_MESSAGE(AbilityUsed, "ability.used", character, key, hidden)
-KAST_MESSAGE(Displaced, "displaced", character, by, inches, cause)
+KAST_MESSAGE(Displaced, "displaced", character, by, inches, cause, veils_inches)
 KAST_MESSAGE(Drifted, "drifted", attacker, dice, clock, half_inches, capped)
-KAST_MESSAGE(ObjectStruck, "object.struck", what, damage, hardness, broken)
+KAST_MESSAGE(ObjectStruck, "object.struck", what, damage, hardness, broken, veils_damage)
 KAST_MESSAGE(Climbed, "climbed", character, progress, fell, fall_half_inches)
 KAST_MESSAGE(FearMet, "fear.met", character, source)
 KAST_MESSAGE(Mounted, "mounted", character, mount)

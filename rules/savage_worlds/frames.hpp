@@ -56,11 +56,12 @@ struct HitTask {
     int wounds = 0;  ///< about to be taken
     bool shakes = false;
     bool soaked_all = false;
+    OmitEmpty<bool> veils_total;  ///< GMs alone know the Toughness of who stood in the way
 };
 BOOST_DESCRIBE_STRUCT(HitTask, (),
                       (attacker, victim, weapon, dice, raise_die, aces, modifiers, ap, extra_armour,
                        part, nonlethal, drop, twice, disarm, sets, totals, chosen, wounds, shakes,
-                       soaked_all))
+                       soaked_all, veils_total))
 
 /// A hit that an attack has scored and that has still to be settled.
 struct Blow {
@@ -68,9 +69,10 @@ struct Blow {
     bool raise = false;
     int extra_armour = 0;
     bool stray = false;
-    int less = 0;  ///< what a living obstacle takes off the damage
+    int less = 0;                ///< what a living obstacle takes off the damage
+    OmitEmpty<bool> veils_less;  ///< GMs alone know its Toughness
 };
-BOOST_DESCRIBE_STRUCT(Blow, (), (target, raise, extra_armour, stray, less))
+BOOST_DESCRIBE_STRUCT(Blow, (), (target, raise, extra_armour, stray, less, veils_less))
 
 struct AttackTask {
     Attack command;

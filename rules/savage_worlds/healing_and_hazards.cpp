@@ -140,6 +140,11 @@ Result<void> carry_out(CommandContext& context, const Heal& command) {
     const Character& one = **patient;
     if (context.state().encounter.phase != Phase::none)
         return refuse(encounter_running, "SW-heal-1");
+    if (one.hides_state()) {
+        return refuse(invalid_params, "SW-heal-1", "/patient",
+                      "Ten minutes a wound would tell its wounds, which are the GM's: `adjust` "
+                      "heals it.");
+    }
     if (one.wounds == 0) return refuse(not_needed, "SW-heal-1", "/patient");
     const auto skill = trait_for(context, **found, "healing", "/actor");
     KAST_REQUIRE(skill);
@@ -163,6 +168,9 @@ Result<void> carry_out(CommandContext& context, const Aid& command) {
     KAST_REQUIRE(patient);
     const Character& one = **patient;
     KAST_REQUIRE(circumstances_fit(command.modifiers));
+    if (command.what == Ailment::bruises && one.hides_state()) {
+        KAST_REQUIRE(require_gm(context.actor(), "/what"));
+    }
     const bool bruised = std::ranges::any_of(
         one.fatigue, [](const FatigueLevel& level) { return level.cause == "bumps-and-bruises"; });
     const std::map<Ailment, std::pair<bool, std::string>> ways{

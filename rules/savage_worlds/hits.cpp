@@ -69,8 +69,15 @@ void roll_damage(CommandContext& context, HitTask& hit, int extra) {
     if (hit.twice) add(modifiers, total / 2, "double", "SW-joker-2");
     hit.sets.push_back(dice);
     hit.totals.push_back(total);
-    context.emit(DamageRolled{hit.attacker, hit.victim, hit.weapon, std::move(dice), hit.raise_die,
-                              std::move(modifiers), total, static_cast<int>(hit.totals.size())});
+    context.emit(DamageRolled{.attacker = hit.attacker,
+                              .victim = hit.victim,
+                              .weapon = hit.weapon,
+                              .dice = std::move(dice),
+                              .raise_die = hit.raise_die,
+                              .modifiers = std::move(modifiers),
+                              .total = total,
+                              .throw_number = static_cast<int>(hit.totals.size()),
+                              .veils_total = hit.veils_total});
 }
 
 int best_total(const HitTask& hit) { return *std::ranges::max_element(hit.totals); }
@@ -104,6 +111,7 @@ void after_roll(CommandContext& context, HitFrame frame) {
 void strike_item(CommandContext& context, const HitTask& hit, const Character& victim) {
     RollTask task = roll_of(context.state(), victim, "strength", "disarm");
     task.tn = std::max(1, best_total(hit));
+    task.tn_hidden = veils_damage(context.state(), hit);
     context.push(check_frame("drop-item", std::move(task), hit.disarm));
 }
 
@@ -116,8 +124,14 @@ void compare(CommandContext& context, HitFrame frame) {
     const Impact impact = impact_of(*victim, hit, damage);
     hit.shakes = impact.shakes;
     hit.wounds = impact.wounds;
-    context.emit(DamageCompared{hit.victim, victim->owner, damage, impact.toughness, impact.over,
-                                hit.shakes, hit.wounds});
+    context.emit(DamageCompared{.victim = hit.victim,
+                                .owner = victim->owner,
+                                .damage = damage,
+                                .toughness = impact.toughness,
+                                .over = impact.over,
+                                .shaken = hit.shakes,
+                                .wounds = hit.wounds,
+                                .veils_damage = veils_damage(context.state(), hit)});
     frame.step = HitStep::suffering;
     if (hit.wounds == 0 || !can_pay(context.state(), *victim)) {
         context.push(std::move(frame));
@@ -185,6 +199,7 @@ void suffer(CommandContext& context, const HitTask& hit) {
         return;
     }
     const bool was_shaken = victim->is(Condition::shaken);
+    const bool tells_wounds = hit.wounds > 0 && !victim->hides_state();
     if (hit.wounds > 0) {
         const int after = std::min(victim->max_wounds, victim->wounds + hit.wounds);
         const bool beyond = victim->wounds + hit.wounds > victim->max_wounds;
@@ -196,7 +211,7 @@ void suffer(CommandContext& context, const HitTask& hit) {
     if (hit.drop) maybe_knocked_out(context, hit, *victim);
     if (hit.disarm) maybe_dropped(context, hit, *victim);
     if (was_shaken && hit.wounds > 0) mount_trouble(context, hit.victim);
-    gain_shaken(context, hit.victim, "damage", hit.wounds > 0 ? "SW-damage-8" : "SW-damage-7");
+    gain_shaken(context, hit.victim, "damage", tells_wounds ? "SW-damage-8" : "SW-damage-7");
 }
 
 }  // namespace

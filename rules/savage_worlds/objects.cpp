@@ -73,7 +73,7 @@ void go_on(CommandContext& context, BreakObjectFrame frame) {
     const int hardness = command.hardness ? int{*command.hardness}
                          : command.what   ? hardness_of(*command.what)
                                           : 1;
-    context.emit(ObjectStruck{what, damage, hardness, damage >= hardness});
+    context.emit(ObjectStruck{what, damage, hardness, damage >= hardness, actor->hides_traits()});
     if (!frame.bonds || damage < hardness || !command.holder) return;
     lose(context, *command.holder, Condition::bound, "cut", "SW-bound-5");
     lose(context, *command.holder, Condition::entangled, "cut", "SW-bound-5");

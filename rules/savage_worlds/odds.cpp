@@ -397,7 +397,9 @@ Result<Odds> opposed_odds(Asking& asking, const OpposedFrame& frame, const RollT
         return opposed_odds(asking, firsts, opposed.second, second, cut, task.modifiers);
     }
     // The defender's own roll: what it has to hold against may be hidden.
-    if (opposed.first.hidden && !asking.sees({})) return refuse(odds_hidden);
+    const bool is_hidden =
+        opposed.first.hidden || hides_traits(asking.state(), opposed.first.roller);
+    if (is_hidden && !asking.sees({})) return refuse(odds_hidden);
     const std::map<Total, long double> firsts{
         {Total{opposed.first_came.critical, opposed.first_came.total}, 1.0L}};
     return opposed_odds(asking, firsts, task, look, 0, opposed.first.modifiers);
@@ -481,6 +483,7 @@ Result<Odds> System::odds(const State& state, const Command& command, const Acto
             return odds_of_roll(asking, *roll);
         }
         const auto& damage = get<HitFrame>(*frame);
+        if (!actor.is_gm() && veils_damage(asking.state(), damage.hit)) return refuse(odds_hidden);
         return damage_odds(asking, {{Chance::fraction_of(1, 1), damage.hit}}, damage.hit.victim,
                            damage.extra);
     } catch (const PathDice::Beyond&) {

@@ -146,6 +146,16 @@ Result<std::string> trait_for(const CommandContext& context, const Character& on
     return name;
 }
 
+Result<std::string> others_trait(const CommandContext& context, const Character& one,
+                                 const std::string& name, std::string_view path) {
+    if (context.actor().is_gm() || !one.hides_traits()) return trait_for(context, one, name, path);
+    // As of somebody without skills, and untrained or not where only who is trained may roll.
+    Character anybody;
+    if (auto trait = trait_for(context, anybody, name, path); trait) return trait;
+    if (!linked_attribute(name)) return refuse(no_such_trait, "SW-trait-3", path);
+    return refuse(gm_only, "SW-unskilled-3", path);
+}
+
 Result<const Weapon*> weapon_in_hand(const Character& one, const std::optional<Id>& weapon) {
     if (!weapon) return nullptr;
     const Weapon* held = one.weapon(*weapon);

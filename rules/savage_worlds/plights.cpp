@@ -9,16 +9,17 @@ namespace kast::rules::savage_worlds {
 namespace {
 
 /// `by`: 1 or -1.
-void count(PlightCounts& counts, const Character& one, int by) {
+void count(PlightCounts& counts, const Character& one, int by, bool told) {
     for (const Plight plight : all_plights) {
-        if (has_plight(one, plight)) counts[static_cast<std::size_t>(plight)] += by;
+        if (has_plight(one, plight, told)) counts[static_cast<std::size_t>(plight)] += by;
     }
 }
 
 }  // namespace
 
-bool has_plight(const Character& one, Plight plight) {
+bool has_plight(const Character& one, Plight plight, bool told) {
     if (one.is(Condition::dead)) return false;
+    const bool keeps_state = told && one.hides_state();
     switch (plight) {
         case Plight::helpless:
             return !one.up() || one.bound;
@@ -27,23 +28,28 @@ bool has_plight(const Character& one, Plight plight) {
             return hold && !hold->by && hold->hardness > 0;
         }
         case Plight::needs_aid:
-            return one.is(Condition::bleeding_out) || one.dying_rounds || !one.fatigue.empty();
+            return one.is(Condition::bleeding_out) || one.dying_rounds ||
+                   (keeps_state ? !one.up() && one.helpless_cause == "fatigue"
+                                : !one.fatigue.empty());
         case Plight::wounded:
-            return one.wounds > 0;
+            return one.wounds > 0 && !keeps_state;
         case Plight::out:
             return !one.up();
     }
     return false;
 }
 
-PlightCounts count_plights(const State& state) {
+PlightCounts count_plights(const State& state, bool told) {
     PlightCounts counts{};
-    for (const auto& [id, one] : state.characters) count(counts, one, 1);
+    for (const auto& [id, one] : state.characters) count(counts, one, 1, told);
     return counts;
 }
 
-PlightCounts recount_plights(const PlightCounts& counts, const State& before, const State& now) {
-    return recount(counts, before.characters, now.characters, count);
+PlightCounts recount_plights(const PlightCounts& counts, const State& before, const State& now,
+                             bool told) {
+    return recount(
+        counts, before.characters, now.characters,
+        [&](PlightCounts& sums, const Character& one, int by) { count(sums, one, by, told); });
 }
 
 bool mean_the_same(const PlightCounts& before, const PlightCounts& now) {

@@ -13,14 +13,15 @@ enum class Plight { helpless, tied, needs_aid, wounded, out };
 inline constexpr Plight all_plights[] = {Plight::helpless, Plight::tied, Plight::needs_aid,
                                          Plight::wounded, Plight::out};
 
-/// The dead have none.
-bool has_plight(const Character& one, Plight plight);
+/// The dead have none. `told`: as players know it, where wounds and fatigue are the GM's.
+bool has_plight(const Character& one, Plight plight, bool told = false);
 
 /// Of each plight, how many at the table are in it.
 using PlightCounts = std::array<int, std::size(all_plights)>;
-PlightCounts count_plights(const State& state);
+PlightCounts count_plights(const State& state, bool told = false);
 /// The counts of `now`, from those of a table `before`: costs what is different.
-PlightCounts recount_plights(const PlightCounts& counts, const State& before, const State& now);
+PlightCounts recount_plights(const PlightCounts& counts, const State& before, const State& now,
+                             bool told = false);
 
 inline int in_plight(const PlightCounts& counts, Plight plight) {
     return counts[static_cast<std::size_t>(plight)];

@@ -136,7 +136,7 @@ Result<void> carry_out(CommandContext& context, const OpposedRoll& command) {
         return refuse(bad_target, "SW-opposed-1", "/target", "Nobody rolls against himself.");
     const auto trait = trait_for(context, **found, command.trait, "/trait");
     KAST_REQUIRE(trait);
-    const auto against = trait_for(context, **other, command.target_trait, "/target_trait");
+    const auto against = others_trait(context, **other, command.target_trait, "/target_trait");
     KAST_REQUIRE(against);
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     KAST_REQUIRE(circumstances_fit(command.target_modifiers));

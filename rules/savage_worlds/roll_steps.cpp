@@ -53,6 +53,8 @@ void show(CommandContext& context, const RollFrame& frame) {
     made.tn_hidden = task.tn_hidden;
     made.tn_owner = task.tn_owner;
     made.hidden = task.hidden;
+    made.block = task.block;
+    if (task.veils_targets) made.told = told_outcome(task, made.outcome);
     context.emit(std::move(made));
 }
 
@@ -69,8 +71,16 @@ void settle(CommandContext& context, RollFrame frame) {
     RollTask& task = frame.task;
     const RollSet& set = task.sets[static_cast<std::size_t>(task.chosen)];
     const RollOutcome outcome = outcome_of(task, set);
-    context.emit(RollSettled{task.roller, task.trait, task.purpose, outcome, task.chosen + 1,
-                             task.tn_hidden, task.tn_owner, task.hidden});
+    RollSettled settled{.character = task.roller,
+                        .trait = task.trait,
+                        .purpose = task.purpose,
+                        .outcome = outcome,
+                        .throw_number = task.chosen + 1,
+                        .tn_hidden = task.tn_hidden,
+                        .tn_owner = task.tn_owner,
+                        .hidden = task.hidden};
+    if (task.veils_targets) settled.told = told_outcome(task, outcome);
+    context.emit(std::move(settled));
     if (!task.call) {
         context.deliver(outcome);
     } else if (find_call(context.state().called_tests, *task.call)) {
@@ -374,6 +384,10 @@ void roll_second(CommandContext& context, OpposedFrame frame,
         }
     }
     task.second.tn = std::max(task.first_came.total, -100);
+    if (hides_traits(context.state(), task.first.roller) || task.first.veils_targets) {
+        task.second.tn_hidden = true;
+        task.second.tn_owner = {};
+    }
     RollTask second = task.second;
     frame.step = OpposedStep::second_came;
     context.push(std::move(frame));

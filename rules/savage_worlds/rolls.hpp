@@ -2,6 +2,7 @@
 // A trait roll, from what is to be rolled to what came of it. Throwing and judging are apart, so
 // that a roll can be judged again after a reroll, and its chances be told before it.
 
+#include "rules/core/omit_empty.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
 #include "rules/savage_worlds/words.hpp"
@@ -40,8 +41,9 @@ struct Against {
     Id target;
     int tn = 4;
     std::vector<Modifier> modifiers;
+    OmitEmpty<int> block;  ///< what the target's edge takes off gang up, where players may not know
 };
-BOOST_DESCRIBE_STRUCT(Against, (), (target, tn, modifiers))
+BOOST_DESCRIBE_STRUCT(Against, (), (target, tn, modifiers, block))
 
 /// Which die hits whom: a trait die's number from 1, or 0 for the wild die.
 struct Placed {
@@ -75,6 +77,8 @@ struct RollTask {
     bool action = false;           ///< one of the turn's actions
     std::optional<Id> call;        ///< the test that the GM has called
     int own = 0;  ///< how many of the modifiers, the first, are the roller's own state
+    OmitEmpty<bool> veils_targets;  ///< GMs alone know the numbers of whom it is against
+    OmitEmpty<int> block;  ///< as in Against, where the modifiers hold those against the target
 
     std::vector<RollSet> sets;
     int chosen = -1;                  ///< the set accepted
@@ -86,8 +90,9 @@ struct RollTask {
 };
 BOOST_DESCRIBE_STRUCT(RollTask, (),
                       (roller, owner, trait, purpose, label, sides, count, wild, modifiers, claimed,
-                       tn, tn_hidden, tn_owner, against, hidden, best_only, action, call, own, sets,
-                       chosen, used, bennies, placed, overridden, struck))
+                       tn, tn_hidden, tn_owner, against, hidden, best_only, action, call, own,
+                       veils_targets, block, sets, chosen, used, bennies, placed, overridden,
+                       struck))
 
 /// What came of a roll. `results` has one total for each trait die, the wild die put in its place.
 struct RollOutcome {

@@ -193,7 +193,8 @@ Result<void> carry_out(CommandContext& context, const ResultOverride& command) {
     } else if (auto* damage = get_if<HitFrame>(&top)) {
         HitTask& hit = damage->hit;
         const int before = *std::ranges::max_element(hit.totals);
-        context.emit(ResultOverridden{hit.attacker.value_or(Id{}), before, command.total, false});
+        context.emit(ResultOverridden{hit.attacker.value_or(Id{}), before, command.total, false,
+                                      hit.veils_total});
         hit.totals = {command.total};
         damage->step = HitStep::comparing;
         context.push(std::move(*damage));

@@ -1,10 +1,12 @@
 // The table as one viewer may know it.
 
 #include "rules/core/edit_views.hpp"
+#include "rules/core/veil.hpp"
 #include "rules/savage_worlds/allowed.hpp"
 #include "rules/savage_worlds/concerned.hpp"
 #include "rules/savage_worlds/decide.hpp"
 #include "rules/savage_worlds/derived.hpp"
+#include "rules/savage_worlds/hiding.hpp"
 #include "rules/savage_worlds/system.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
@@ -17,6 +19,19 @@ BankView bank_view(const Bank& bank, bool show_pool, bool is_gm) {
     seen.players = bank.players;
     if (show_pool || is_gm) seen.gm_pool = bank.gm_pool;
     if (is_gm) seen.characters = bank.characters;
+    return seen;
+}
+
+RollOutcomeView veiled_outcome(const RollOutcome& outcome) {
+    RollOutcomeView seen;
+    seen.rolled = outcome.rolled;
+    seen.verdict = verdict_of(outcome);
+    seen.critical = outcome.critical;
+    seen.success = outcome.success;
+    seen.raises = outcome.raises;
+    for (const Placed& one : outcome.placed)
+        seen.placed.push_back({{}, one.target, {}, {}, one.success, one.raises});
+    seen.struck = outcome.struck;
     return seen;
 }
 
@@ -40,10 +55,12 @@ RollOutcomeView outcome_view(const RollOutcome& outcome, bool show_numbers) {
     return seen;
 }
 
-std::vector<AgainstView> against_views(const std::vector<Against>& against, bool show_numbers) {
+std::vector<AgainstView> against_views(const std::vector<Against>& against, bool show_numbers,
+                                       bool veils) {
     std::vector<AgainstView> seen;
     for (const Against& one : against) {
-        AgainstView view{one.target, {}, one.modifiers};
+        AgainstView view{
+            one.target, {}, veils ? told_lines(one.modifiers, one.block) : one.modifiers};
         if (show_numbers) view.tn = one.tn;
         seen.push_back(std::move(view));
     }
@@ -74,7 +91,7 @@ std::string damage_text(const Character& one, const Weapon& weapon) {
     return text;
 }
 
-SheetDetails sheet_details(const State& state, const Character& one) {
+SheetDetails sheet_details(const State& state, const Character& one, bool gm) {
     SheetDetails sheet;
     for (const char* attribute : {"agility", "smarts", "spirit", "strength", "vigor"}) {
         sheet.traits[attribute] = trait_view(state, one, attribute);
@@ -118,6 +135,7 @@ SheetDetails sheet_details(const State& state, const Character& one) {
     sheet.bennies = chips;
     sheet.bennies_allowed = one.bennies_allowed;
     sheet.next_modifiers = one.next_modifiers;
+    if (gm) sheet.shown = one.shown;
     return sheet;
 }
 
@@ -139,7 +157,8 @@ std::optional<int> turns_left(const std::vector<Timed>& sources) {
     return turns;
 }
 
-CharacterDetails character_details(const State& state, const Character& one) {
+CharacterDetails character_details(const State& state, const Character& one, bool gm) {
+    const bool veils_state = one.hides_state() && !gm;
     CharacterDetails seen;
     seen.id = one.id;
     seen.name = one.name;
@@ -148,8 +167,8 @@ CharacterDetails character_details(const State& state, const Character& one) {
     seen.side = one.side;
     seen.size = one.size;
     seen.scale = one.scale;
-    seen.wounds = one.wounds;
-    seen.fatigue = static_cast<int>(one.fatigue.size());
+    seen.wounds = unless_hidden(veils_state, one.wounds);
+    seen.fatigue = unless_hidden(veils_state, static_cast<int>(one.fatigue.size()));
     seen.conditions = {one.conditions.begin(), one.conditions.end()};
     seen.distracted = is_distracted(one);
     seen.vulnerable = is_vulnerable(state, one);
@@ -228,15 +247,17 @@ EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
 /// The numbers of somebody else's sheet that the roll was compared with are not given.
 void add_roll(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
     const bool numbers = !task.tn_hidden || sees_as_owner(viewer, task.tn_owner);
-    seen.modifiers = task.modifiers;
+    const bool veils = task.veils_targets && !viewer.is_gm();
+    seen.modifiers = veils ? told_lines(task.modifiers, task.block) : task.modifiers;
     if (numbers) seen.tn = task.tn;
     seen.throws = task.sets;
     if (task.sets.empty()) return;
     const int set = task.chosen >= 0 ? task.chosen : best_set(task);
     const RollSet& chosen = task.sets[static_cast<std::size_t>(set)];
-    seen.best = outcome_view(outcome_of(task, chosen), numbers);
+    const RollOutcome best = outcome_of(task, chosen);
+    seen.best = outcome_view(veils ? told_outcome(task, best) : best, numbers);
     if (seen.kind != "allocate") return;
-    seen.against = against_views(task.against, numbers);
+    seen.against = against_views(task.against, numbers, veils);
     seen.dice = chosen.dice;
     if (chosen.wild) seen.dice.push_back(*chosen.wild);
 }
@@ -327,7 +348,8 @@ std::optional<DecisionView> decision_view(const State& state, const Viewer& view
     const auto* ruling = get_if<RulingFrame>(&frame);
     if (ruling && ruling->ruling == Ruling::story) seen.told = ruling->told;
     if (const auto* hit = get_if<HitFrame>(&frame); hit && !hit->hit.totals.empty()) {
-        seen.damage = *std::ranges::max_element(hit->hit.totals);
+        const bool veils = veils_damage(state, hit->hit) && !viewer.is_gm();
+        seen.damage = unless_hidden(veils, *std::ranges::max_element(hit->hit.totals));
         if (hit->step == HitStep::soak_window) seen.wounds = hit->hit.wounds;
     }
     return seen;
@@ -354,11 +376,12 @@ public:
 private:
     CharacterView of(const Character& one) {
         CharacterView seen;
-        seen.details = Shared(character_details(state_, one));
+        seen.details = Shared(character_details(state_, one, viewer_.is_gm()));
         if (!sees_as_owner(viewer_, one.owner)) return seen;
         AllowedNow allowed = allowed_now(state_, one, plights_, viewer_.is_gm());
         add_attacks(one.id, allowed);
-        seen.sheet = SheetView{Shared(sheet_details(state_, one)), Shared(std::move(allowed))};
+        seen.sheet = SheetView{Shared(sheet_details(state_, one, viewer_.is_gm())),
+                               Shared(std::move(allowed))};
         return seen;
     }
 
@@ -409,8 +432,8 @@ SharedMap<Id, CharacterView> prepared_views(const State& state) {
     SharedMap<Id, CharacterView> views;
     for (const auto& [id, one] : state.prepared) {
         CharacterView seen;
-        seen.details = Shared(character_details(state, one));
-        seen.sheet = SheetView{.details = Shared(sheet_details(state, one))};
+        seen.details = Shared(character_details(state, one, true));
+        seen.sheet = SheetView{.details = Shared(sheet_details(state, one, true))};
         views[id] = std::move(seen);
     }
     return views;
@@ -434,8 +457,9 @@ StateView System::view(const State& state, const Viewer& viewer,
     seen.bank = bank_view(state.bank, state.settings.show_gm_pool, viewer.is_gm());
     const auto mode = state.auto_accept.find(viewer.is_gm() ? Id{} : viewer.member);
     if (mode != state.auto_accept.end()) seen.auto_accept = mode->second;
-    seen.plights = earlier ? recount_plights(earlier->view.plights, earlier->state, state)
-                           : count_plights(state);
+    const bool told = !viewer.is_gm();
+    seen.plights = earlier ? recount_plights(earlier->view.plights, earlier->state, state, told)
+                           : count_plights(state, told);
     seen.characters = CharacterViews(state, viewer, seen.plights).make(earlier);
     seen.encounter = encounter_view(state.encounter, viewer);
     for (const Frame& frame : state.stack) {

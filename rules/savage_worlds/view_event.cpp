@@ -1,6 +1,8 @@
 // Which of what happened a viewer may know. One function an event, which writes every field that it
 // gives: an event without one does not compile.
 
+#include "rules/core/veil.hpp"
+#include "rules/savage_worlds/hiding.hpp"
 #include "rules/savage_worlds/system.hpp"
 
 #include <algorithm>
@@ -8,8 +10,10 @@
 namespace kast::rules::savage_worlds {
 
 BankView bank_view(const Bank& bank, bool show_pool, bool is_gm);
+RollOutcomeView veiled_outcome(const RollOutcome& outcome);
 RollOutcomeView outcome_view(const RollOutcome& outcome, bool show_numbers);
-std::vector<AgainstView> against_views(const std::vector<Against>& against, bool show_numbers);
+std::vector<AgainstView> against_views(const std::vector<Against>& against, bool show_numbers,
+                                       bool veils);
 
 namespace {
 
@@ -70,7 +74,14 @@ Seen see(const CharacterChanged& event, const Viewer& viewer) {
     if (sees_as_owner(viewer, one.owner))
         return CharacterChangedView{one.id, one.name, unknown_edges(one), event.fields};
     CharacterChangedView shown{one.id, one.name, {}, {}};
-    std::ranges::copy_if(event.fields, std::back_inserter(shown.fields), is_seen_by_all);
+    // What is shown, or hidden, with this change is not told as it was before.
+    const bool moves = std::ranges::any_of(
+        event.fields, [](const FieldChange& change) { return change.field.front() == "shown"; });
+    const bool tells_state = !moves && !one.hides_state();
+    std::ranges::copy_if(
+        event.fields, std::back_inserter(shown.fields), [&](const FieldChange& change) {
+            return is_seen_by_all(change) && (tells_state || change.field.front() != "wounds");
+        });
     if (shown.fields.empty()) return std::nullopt;
     return shown;
 }
@@ -97,7 +108,9 @@ Seen see(const ModifiersChanged& event, const Viewer& viewer) {
 }
 Seen see(const ResultOverridden& event, const Viewer& viewer) {
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
-    return ResultOverriddenView{event.character, event.before, event.after};
+    const bool veils = event.veils_total && !viewer.is_gm();
+    return ResultOverriddenView{event.character, unless_hidden(veils, event.before),
+                                unless_hidden(veils, event.after)};
 }
 Seen see(const RollMade& event, const Viewer& viewer) {
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
@@ -108,14 +121,19 @@ Seen see(const RollMade& event, const Viewer& viewer) {
     shown.purpose = event.purpose;
     shown.label = event.label;
     shown.throw_number = event.throw_number;
-    shown.set = event.set;
-    shown.modifiers = event.modifiers;
-    if (event.set.extra != 0) shown.modifiers.push_back({event.set.extra, "elan", "SW-benny-16"});
     shown.claimed = event.claimed;
     if (numbers) shown.tn = event.tn;
-    shown.against = against_views(event.against, numbers);
-    shown.outcome = outcome_view(event.outcome, numbers);
     shown.hidden = event.hidden;
+    const bool veils = event.told && !viewer.is_gm();
+    shown.against = against_views(event.against, numbers, veils);
+    if (event.veils_dice && !viewer.is_gm()) {
+        shown.outcome = veiled_outcome(event.outcome);
+        return shown;
+    }
+    shown.set = event.set;
+    shown.modifiers = veils ? told_lines(event.modifiers, event.block) : event.modifiers;
+    if (event.set.extra != 0) shown.modifiers.push_back({event.set.extra, "elan", "SW-benny-16"});
+    shown.outcome = outcome_view(veils ? *event.told : event.outcome, numbers);
     return shown;
 }
 Seen see(const CriticalChecked& event, const Viewer& viewer) {
@@ -125,15 +143,21 @@ Seen see(const CriticalChecked& event, const Viewer& viewer) {
 Seen see(const RollSettled& event, const Viewer& viewer) {
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
     const bool numbers = !event.tn_hidden || sees_as_owner(viewer, event.tn_owner);
-    return RollSettledView{event.character,    event.trait,
-                           event.purpose,      outcome_view(event.outcome, numbers),
-                           event.throw_number, event.hidden};
+    RollSettledView shown{event.character,    event.trait, event.purpose, {},
+                          event.throw_number, event.hidden};
+    if (event.veils_dice && !viewer.is_gm())
+        shown.outcome = veiled_outcome(event.outcome);
+    else if (event.told && !viewer.is_gm())
+        shown.outcome = outcome_view(*event.told, numbers);
+    else
+        shown.outcome = outcome_view(event.outcome, numbers);
+    return shown;
 }
 Seen see(const OpposedSettled& event, const Viewer& viewer) {
     OpposedSettledView shown{
         event.initiator, event.defender, event.purpose, event.won, event.tie, {}, {}};
     if (!event.hidden_margin || viewer.is_gm()) {
-        shown.margin = event.margin;
+        if (!event.veils_margin || viewer.is_gm()) shown.margin = event.margin;
         shown.raises = event.raises;
     }
     return shown;
@@ -162,8 +186,14 @@ Seen see(const OrderSettled& event, const Viewer& viewer) {
 Seen see(const ActionTaken& event, const Viewer&) {
     return ActionTakenView{event.character, event.action, event.free};
 }
-Seen see(const Moved& event, const Viewer&) {
-    return MovedView{event.character, event.inches, event.ran};
+Seen see(const Moved& event, const Viewer& viewer) {
+    const bool veils = event.veils_inches && !viewer.is_gm();
+    return MovedView{event.character, unless_hidden(veils, event.inches), event.ran};
+}
+Seen see(const Displaced& event, const Viewer& viewer) {
+    const bool veils = event.veils_inches && !viewer.is_gm();
+    return DisplacedView{event.character, event.by, unless_hidden(veils, event.inches),
+                         event.cause};
 }
 Seen see(const AmmoSpent& event, const Viewer& viewer) {
     AmmoSpentView shown{event.character, event.weapon, {}};
@@ -177,15 +207,61 @@ Seen see(const WeaponHandled& event, const Viewer& viewer) {
 }
 Seen see(const DamageCompared& event, const Viewer& viewer) {
     DamageComparedView shown;
+    const bool veils_damage = event.veils_damage && !viewer.is_gm();
     shown.victim = event.victim;
-    shown.damage = event.damage;
+    shown.damage = unless_hidden(veils_damage, event.damage);
     shown.shaken = event.shaken;
-    shown.wounds = event.wounds;
+    shown.wounds = unless_hidden(event.veils_state && !viewer.is_gm(), event.wounds);
     if (sees_as_owner(viewer, event.owner)) {
         shown.toughness = event.toughness;
-        shown.over = event.over;
+        if (!veils_damage) shown.over = event.over;
     }
     return shown;
+}
+Seen see(const DamageRolled& event, const Viewer& viewer) {
+    DamageRolledView shown;
+    shown.attacker = event.attacker;
+    shown.victim = event.victim;
+    shown.weapon = event.weapon;
+    shown.raise_die = event.raise_die;
+    shown.throw_number = event.throw_number;
+    if (viewer.is_gm() || !event.veils_dice) shown.dice = event.dice;
+    if (viewer.is_gm() || !event.veils_total) {
+        shown.modifiers = event.modifiers;
+        shown.total = event.total;
+    }
+    return shown;
+}
+Seen see(const WoundsSoaked& event, const Viewer& viewer) {
+    const bool veils = event.veils_state && !viewer.is_gm();
+    return WoundsSoakedView{event.character, unless_hidden(veils, event.soaked),
+                            unless_hidden(veils, event.left)};
+}
+Seen see(const ObjectStruck& event, const Viewer& viewer) {
+    const bool veils = event.veils_damage && !viewer.is_gm();
+    return ObjectStruckView{event.what, unless_hidden(veils, event.damage), event.hardness,
+                            event.broken};
+}
+/// As it is, where players are told of it at all.
+template <class Event>
+Seen unless_hidden_from(const Viewer& viewer, const Event& event) {
+    if (event.hidden && !viewer.is_gm()) return std::nullopt;
+    return event;
+}
+Seen see(const TableRolled& event, const Viewer& viewer) {
+    return unless_hidden_from(viewer, event);
+}
+Seen see(const WoundsChanged& event, const Viewer& viewer) {
+    return unless_hidden_from(viewer, event);
+}
+Seen see(const InjuriesHealed& event, const Viewer& viewer) {
+    return unless_hidden_from(viewer, event);
+}
+Seen see(const FatigueGained& event, const Viewer& viewer) {
+    return unless_hidden_from(viewer, event);
+}
+Seen see(const FatigueLost& event, const Viewer& viewer) {
+    return unless_hidden_from(viewer, event);
 }
 Seen see(const AbilityUsed& event, const Viewer& viewer) {
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
@@ -203,7 +279,6 @@ Seen see(const Tended&, const Viewer&) { return std::nullopt; }
 Seen see(const SessionEnded& event, const Viewer&) { return event; }
 Seen see(const SettingsChanged& event, const Viewer&) { return event; }
 Seen see(const NoteMade& event, const Viewer&) { return event; }
-Seen see(const TableRolled& event, const Viewer&) { return event; }
 Seen see(const DiceRolled& event, const Viewer&) { return event; }
 Seen see(const EncounterStarted& event, const Viewer&) { return event; }
 Seen see(const EncounterJoined& event, const Viewer&) { return event; }
@@ -222,21 +297,13 @@ Seen see(const InterruptSettled& event, const Viewer&) { return event; }
 Seen see(const ActionAnnounced& event, const Viewer&) { return event; }
 Seen see(const AttackHit& event, const Viewer&) { return event; }
 Seen see(const AttackMissed& event, const Viewer&) { return event; }
-Seen see(const DamageRolled& event, const Viewer&) { return event; }
-Seen see(const WoundsSoaked& event, const Viewer&) { return event; }
-Seen see(const WoundsChanged& event, const Viewer&) { return event; }
 Seen see(const StateGained& event, const Viewer&) { return event; }
 Seen see(const StateLost& event, const Viewer&) { return event; }
 Seen see(const StruggleFailed& event, const Viewer&) { return event; }
 Seen see(const InjuryGained& event, const Viewer&) { return event; }
-Seen see(const InjuriesHealed& event, const Viewer&) { return event; }
-Seen see(const FatigueGained& event, const Viewer&) { return event; }
-Seen see(const FatigueLost& event, const Viewer&) { return event; }
 Seen see(const SupportGained& event, const Viewer&) { return event; }
 Seen see(const SupportUsed& event, const Viewer&) { return event; }
-Seen see(const Displaced& event, const Viewer&) { return event; }
 Seen see(const Drifted& event, const Viewer&) { return event; }
-Seen see(const ObjectStruck& event, const Viewer&) { return event; }
 Seen see(const Climbed& event, const Viewer&) { return event; }
 Seen see(const FearMet& event, const Viewer&) { return event; }
 Seen see(const Mounted& event, const Viewer&) { return event; }

@@ -2,43 +2,10 @@
 // What a viewer may know, built up from nothing. It holds what follows from the rules too, so that
 // no client computes one.
 
-#include "rules/core/message.hpp"
-#include "rules/core/one_of.hpp"
-#include "rules/savage_worlds/derived.hpp"
-#include "rules/savage_worlds/events.hpp"
+#include "rules/savage_worlds/event_views.hpp"
 #include "rules/savage_worlds/plights.hpp"
 
 namespace kast::rules::savage_worlds {
-
-/// A number that belongs to somebody's sheet is absent; whether it was reached everybody sees.
-struct PlacedView {
-    int die = 1;  ///< a trait die's number from 1, or 0 for the wild die
-    IdOrNone target;
-    int total = 0;
-    std::optional<int> tn;
-    bool success = false;
-    int raises = 0;
-};
-
-struct AgainstView {
-    Id target;
-    std::optional<int> tn;
-    std::vector<Modifier> modifiers;
-};
-
-struct RollOutcomeView {
-    bool rolled = false;
-    Verdict verdict = Verdict::failure;
-    bool critical = false;
-    bool success = false;
-    int total = 0;
-    int raises = 0;
-    std::vector<PlacedView> placed;
-    std::vector<int> naturals;  ///< first faces of the trait dice
-    std::vector<int> replaced;  ///< numbers of the trait dice that the wild die stands in for
-    bool wild_success = false;
-    std::vector<std::string> struck;  ///< claims that the GM did not let stand
-};
 
 /// A trait with what a roll of it would add now, outside the turn's actions.
 struct TraitView {
@@ -95,6 +62,7 @@ struct SheetDetails {
     std::optional<int> bennies;  ///< what can be spent on it
     bool bennies_allowed = false;
     OmitEmpty<std::map<std::string, NextModifiers>> next_modifiers;  ///< by `NextRoll`
+    std::optional<NumbersShown> shown;  ///< to GMs, where players do not see all its numbers
 };
 
 /// What may be done with a character now. It hangs on the whole table, but is the same for many of
@@ -124,8 +92,7 @@ struct CharacterDetails {
     std::string side;
     int size = 0;
     int scale = 0;
-    int wounds = 0;
-    int fatigue = 0;
+    std::optional<int> wounds, fatigue;   ///< absent where they are the GM's (`Character::shown`)
     std::vector<std::string> conditions;  ///< those that are simply on or off
     bool distracted = false;
     bool vulnerable = false;
@@ -179,12 +146,6 @@ struct UnderWayView {
     std::optional<Id> weapon;
 };
 
-struct BankView {
-    std::map<Id, int> players;
-    std::optional<int> gm_pool;
-    std::optional<std::map<Id, int>> characters;
-};
-
 /// An open decision as somebody sees it who may answer it, or only wait for it.
 struct DecisionView {
     Id id;
@@ -226,200 +187,8 @@ struct StateView {
     PlightCounts plights{};  ///< of the table. Not told: for the view after this one
 };
 
-/// A character that has come or changed: what all may know of it. The rest is in the state.
-struct CharacterAddedView {
-    Id character;
-    std::string called;
-    IdOrNone owner;
-    bool wild = false;
-    std::vector<UnknownEdge> unknown_edges;  ///< for who may see the sheet
-    OmitEmpty<bool> hidden;                  ///< only the GM knows of it
-};
+// ---- their fields, as on the wire
 
-struct CharacterShownView {
-    std::vector<CharacterAddedView> shown;
-};
-
-struct CharacterChangedView {
-    Id character;
-    std::string called;
-    std::vector<UnknownEdge> unknown_edges;  ///< for who may see the sheet
-    FieldChanges fields;                     ///< of those that the viewer sees
-};
-
-struct SessionStartedView {
-    BankView bank;
-};
-
-struct BennyGainedView {
-    PurseKind purse = PurseKind::player;
-    IdOrNone owner;
-    int number = 1;
-    int left = 0;
-    std::string cause;
-};
-
-struct BennySpentView {
-    PurseKind purse = PurseKind::player;
-    IdOrNone owner;
-    Id character;
-    std::string cause;
-    std::optional<int> left;
-};
-
-struct PowerPointsChangedView {
-    Id character;
-    int by = 0;
-    int left = 0;
-};
-
-struct DecisionOpenedView {
-    Id decision;
-    std::string kind;
-    Id creature;
-    IdOrNone owner;
-};
-
-struct DeckShuffledView {
-    int cards = 54;
-};
-
-/// A card; nothing of it where it lies face down.
-struct CardDealtView {
-    Id slot;
-    std::optional<std::string> card;
-    std::string cause;
-};
-
-struct OrderSettledView {
-    std::vector<Id> order;
-};
-
-/// What somebody did in a turn. Its bookkeeping is on the sheet.
-struct ActionTakenView {
-    Id character;
-    std::string action;
-    bool free = false;
-};
-
-struct MovedView {
-    Id character;
-    int inches = 0;
-    bool ran = false;
-};
-
-struct WeaponHandledView {
-    Id character;
-    Id weapon;
-    bool ready = true;
-    bool dropped = false;
-    std::optional<int> shots;
-};
-
-struct AmmoSpentView {
-    Id character;
-    Id weapon;
-    std::optional<int> left;
-};
-
-struct ResultOverriddenView {
-    IdOrNone character;  ///< empty: nobody's hit
-    int before = 0;
-    int after = 0;
-};
-
-struct RollMadeView {
-    Id character;
-    std::string trait;
-    std::string purpose;
-    std::string label;
-    int throw_number = 1;
-    RollSet set;
-    std::vector<Modifier> modifiers;
-    std::vector<std::string> claimed;
-    std::optional<int> tn;  ///< where one may know it
-    std::vector<AgainstView> against;
-    RollOutcomeView outcome;
-    bool hidden = false;  ///< only the GM sees it
-};
-
-struct CriticalCheckedView {
-    Id character;
-    int die = 1;
-    bool critical = false;
-};
-
-struct RollSettledView {
-    Id character;
-    std::string trait;
-    std::string purpose;
-    RollOutcomeView outcome;
-    int throw_number = 1;
-    bool hidden = false;  ///< only the GM sees it
-};
-
-struct OpposedSettledView {
-    Id initiator;
-    Id defender;
-    std::string purpose;
-    bool won = false;
-    bool tie = false;
-    std::optional<int> margin, raises;  ///< where one may know them
-};
-
-struct CardKeptView {
-    Id slot;
-    std::string card;
-};
-
-struct CardDiscardedView {
-    Id slot;
-    std::string card;
-};
-
-struct DamageComparedView {
-    Id victim;
-    int damage = 0;
-    std::optional<int> toughness, over;  ///< where one may know them
-    bool shaken = false;
-    int wounds = 0;
-};
-
-struct ModifiersChangedView {
-    Id character;
-    NextRoll roll = NextRoll::soak;
-    std::vector<Modifier> modifiers;  ///< the GM's
-    std::vector<Modifier> claimed;    ///< its player's
-};
-
-struct AbilityUsedView {
-    Id character;
-    std::string key;
-};
-
-using EventView = rules::OneOf<
-    SessionStartedView, SessionEnded, BennyGainedView, BennySpentView, PowerPointsChangedView,
-    CharacterAddedView, CharacterChangedView, CharacterGivenView, CharacterRemovedView,
-    SettingsChanged, NoteMade, DecisionOpenedView, DecisionAnsweredView, DecisionClosedView,
-    ResultOverriddenView, RollMadeView, CriticalCheckedView, RollSettledView, OpposedSettledView,
-    TableRolled, DiceRolled, EncounterStarted, EncounterJoined, EncounterLeft, EncounterEnded,
-    DeckShuffledView, RoundStarted, CardDealtView, CardKeptView, CardDiscardedView, CardRevealed,
-    CardsPassed, OrderSettledView, TurnStarted, TurnEnded, SlotActed, RoundEnded, ActionsDeclared,
-    ActionTakenView, MovedView, AdjacencyChanged, InterruptSettled, ActionAnnounced, AmmoSpentView,
-    WeaponHandledView, AttackHit, AttackMissed, DamageRolled, DamageComparedView, WoundsSoaked,
-    WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained, InjuriesHealed,
-    FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsedView, Displaced, Drifted,
-    ObjectStruck, Climbed, FearMet, Mounted, CountdownStarted, TimePassed, FreeAttackTaken,
-    TestCalled, CalledTestRolled, CalledTestClosed, CharacterShownView, NextChosen,
-    ModifiersChangedView>;
-
-// ---- what each is called on the wire, and its fields
-
-BOOST_DESCRIBE_STRUCT(PlacedView, (), (die, target, total, tn, success, raises))
-BOOST_DESCRIBE_STRUCT(AgainstView, (), (target, tn, modifiers))
-BOOST_DESCRIBE_STRUCT(RollOutcomeView, (),
-                      (rolled, verdict, critical, success, total, raises, placed, naturals,
-                       replaced, wild_success, struck))
 BOOST_DESCRIBE_STRUCT(TraitView, (), (die, bonus, untrained, modifier, modifiers))
 BOOST_DESCRIBE_STRUCT(AttackView, (), (weapon, target, skill, die, modifier, modifiers, tn))
 BOOST_DESCRIBE_STRUCT(WeaponView, (), (weapon, skill, damage, dice_most))
@@ -427,7 +196,7 @@ BOOST_DESCRIBE_STRUCT(SheetDetails, (),
                       (traits, wild_die, pace, pace_now, pace_left, running_die, parry, parry_now,
                        toughness, toughness_now, armour, max_wounds, penalties, edges,
                        unknown_edges, rerolls, power, weapons, turn, actions_left, injuries,
-                       fatigue, bennies, bennies_allowed, next_modifiers))
+                       fatigue, bennies, bennies_allowed, next_modifiers, shown))
 BOOST_DESCRIBE_STRUCT(AllowedNow, (), (may, may_while_pending, options, spared, attacks))
 BOOST_DESCRIBE_STRUCT(SheetView, (), (details, allowed))
 BOOST_DESCRIBE_STRUCT(CharacterDetails, (),
@@ -441,43 +210,11 @@ BOOST_DESCRIBE_STRUCT(EncounterView, (),
                       (round, phase, slots, order, discard, in_pile, joker_drawn, joker_bonus,
                        active, next))
 BOOST_DESCRIBE_STRUCT(UnderWayView, (), (what, actor, targets, weapon))
-BOOST_DESCRIBE_STRUCT(BankView, (), (players, gm_pool, characters))
 BOOST_DESCRIBE_STRUCT(DecisionView, (),
                       (id, kind, creature, owner, yours, options, fallback, best, damage, wounds,
                        against, dice, throws, modifiers, tn, told))
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, session_open, bank, auto_accept, characters, encounter, under_way,
                        pending, decision, may, minutes, called_tests, prepared, departed))
-KAST_MESSAGE(CharacterAddedView, "character.added", character, called, owner, wild, unknown_edges,
-             hidden)
-KAST_MESSAGE(CharacterShownView, "character.shown", shown)
-KAST_MESSAGE(CharacterChangedView, "character.changed", character, called, unknown_edges, fields)
-KAST_MESSAGE(SessionStartedView, "session.started", bank)
-KAST_MESSAGE(BennyGainedView, "benny.gained", purse, owner, number, left, cause)
-KAST_MESSAGE(BennySpentView, "benny.spent", purse, owner, character, cause, left)
-KAST_MESSAGE(PowerPointsChangedView, "power-points.changed", character, by, left)
-KAST_MESSAGE(DecisionOpenedView, "decision.opened", decision, kind, creature, owner)
-KAST_MESSAGE(DeckShuffledView, "deck.shuffled", cards)
-KAST_MESSAGE(CardDealtView, "card.dealt", slot, card, cause)
-KAST_MESSAGE(OrderSettledView, "order.settled", order)
-KAST_MESSAGE(ActionTakenView, "action.taken", character, action, free)
-KAST_MESSAGE(MovedView, "moved", character, inches, ran)
-KAST_MESSAGE(WeaponHandledView, "weapon.handled", character, weapon, ready, dropped, shots)
-KAST_MESSAGE(AmmoSpentView, "ammo.spent", character, weapon, left)
-KAST_MESSAGE(ResultOverriddenView, "result.overridden", character, before, after)
-KAST_MESSAGE(RollMadeView, "roll.made", character, trait, purpose, label, throw_number, set,
-             modifiers, claimed, tn, against, outcome, hidden)
-KAST_MESSAGE(CriticalCheckedView, "critical.checked", character, die, critical)
-KAST_MESSAGE(RollSettledView, "roll.settled", character, trait, purpose, outcome, throw_number,
-             hidden)
-KAST_MESSAGE(OpposedSettledView, "opposed.settled", initiator, defender, purpose, won, tie, margin,
-             raises)
-KAST_MESSAGE(CardKeptView, "card.kept", slot, card)
-KAST_MESSAGE(CardDiscardedView, "card.discarded", slot, card)
-KAST_MESSAGE(DamageComparedView, "damage.compared", victim, damage, toughness, over, shaken, wounds)
-KAST_MESSAGE(ModifiersChangedView, "modifiers.changed", character, roll, modifiers, claimed)
-KAST_MESSAGE(AbilityUsedView, "ability.used", character, key)
 
 }  // namespace kast::rules::savage_worlds
-
-extern template struct kast::rules::detail::AlternativesOf<kast::rules::savage_worlds::EventView>;

@@ -238,6 +238,27 @@ describe('the chronicle', () => {
       'Imp, a wild card, is on the table.',
     ]);
   });
+  it("tells what comes of a foe whose numbers are the GM's, without them", () => {
+    const came = { verdict: 'raise', raises: 2, success: true, critical: false, placed: [], replaced: [] };
+    const made = { character: 'ogre', trait: 'notice', purpose: 'trait', label: '', throw_number: 1 };
+    expect(told('roll.made', { ...made, modifiers: [], against: [], tn: 4, outcome: came })).toEqual([
+      'the ogre rolls Notice',
+    ]);
+    expect(told('roll.settled', { character: 'ogre', outcome: came, throw_number: 1 })).toEqual([
+      '2 raises!',
+    ]);
+    expect(told('damage.compared', { victim: 'ogre', damage: 9, shaken: true })).toEqual([
+      'the ogre is Shaken',
+    ]);
+    expect(told('damage.compared', { victim: 'ann', toughness: 5, shaken: true, wounds: 2 })).toEqual([
+      'Aribeth is about to take 2 wounds',
+    ]);
+    expect(told('wounds.soaked', { character: 'ogre' })).toEqual(['the ogre soaks; the GM knows how much']);
+    expect(told('moved', { character: 'ogre', ran: true })).toEqual(['the ogre runs.']);
+    expect(told('displaced', { character: 'ogre', by: 'ogre', cause: 'panic' })).toEqual(['the ogre flees']);
+    expect(told('result.overridden', { character: 'ogre' })).toEqual(["The GM's word stands for the ogre"]);
+    expect(told('object.struck', { what: 'lock', hardness: 8, broken: false })).toHaveLength(1);
+  });
   it('tells what has no rule of its own in the words of who does it', () => {
     expect(told('action.taken', { character: 'ann', action: 'bars the door', free: false })).toEqual([
       'Aribeth does something: bars the door',

@@ -2457,6 +2457,7 @@ export interface SavageWorldsCharacterAdd {
   owner?: string;
   sheet: SavageWorldsSheet;
   hidden?: boolean;
+  shown?: SavageWorldsNumbersShown;
 }
 
 export interface SavageWorldsCharacterAddedView {
@@ -2488,6 +2489,7 @@ export interface SavageWorldsCharacterRemove {
 export interface SavageWorldsCharacterSet {
   character: string;
   sheet: SavageWorldsSheet;
+  shown?: SavageWorldsNumbersShown;
 }
 
 export interface SavageWorldsCharacterShow {
@@ -2509,8 +2511,8 @@ export interface SavageWorldsCharacterView {
   side: string;
   size: number;
   scale: number;
-  wounds: number;
-  fatigue: number;
+  wounds?: number;
+  fatigue?: number;
   conditions: string[];
   distracted: boolean;
   vulnerable: boolean;
@@ -2611,11 +2613,11 @@ export interface SavageWorldsCutBonds {
 
 export interface SavageWorldsDamageComparedView {
   victim: string;
-  damage: number;
+  damage?: number;
   toughness?: number;
   over?: number;
   shaken: boolean;
-  wounds: number;
+  wounds?: number;
 }
 
 export interface SavageWorldsDamageDeal {
@@ -2640,7 +2642,7 @@ export interface SavageWorldsDamageDice {
   sides: number;
 }
 
-export interface SavageWorldsDamageRolled {
+export interface SavageWorldsDamageRolledView {
   attacker?: string;
   /** empty: nobody, nothing */
   victim: string;
@@ -2648,7 +2650,7 @@ export interface SavageWorldsDamageRolled {
   dice: SavageWorldsDieRoll[];
   raise_die: boolean;
   modifiers: Modifier[];
-  total: number;
+  total?: number;
   throw_number: number;
 }
 
@@ -2724,10 +2726,10 @@ export interface SavageWorldsDisarm {
   damage_modifiers?: SavageWorldsCircumstance[];
 }
 
-export interface SavageWorldsDisplaced {
+export interface SavageWorldsDisplacedView {
   character: string;
   by: string;
-  inches: number;
+  inches?: number;
   cause: string;
 }
 
@@ -2803,6 +2805,7 @@ export interface SavageWorldsFatigueGained {
   character: string;
   cause: string;
   minutes: number;
+  hidden?: boolean;
 }
 
 export interface SavageWorldsFatigueLevel {
@@ -2813,6 +2816,7 @@ export interface SavageWorldsFatigueLevel {
 export interface SavageWorldsFatigueLost {
   character: string;
   cause: string;
+  hidden?: boolean;
 }
 
 export interface SavageWorldsFearCheck {
@@ -2898,6 +2902,7 @@ export interface SavageWorldsHeal {
 export interface SavageWorldsInjuriesHealed {
   character: string;
   cause: string;
+  hidden?: boolean;
 }
 
 export interface SavageWorldsInjury {
@@ -2960,7 +2965,7 @@ export interface SavageWorldsMove {
 
 export interface SavageWorldsMovedView {
   character: string;
-  inches: number;
+  inches?: number;
   ran: boolean;
 }
 
@@ -3008,9 +3013,14 @@ export interface SavageWorldsNoteMake {
   about?: string;
 }
 
-export interface SavageWorldsObjectStruck {
+export interface SavageWorldsNumbersShown {
+  traits: boolean;
+  state: boolean;
+}
+
+export interface SavageWorldsObjectStruckView {
   what: string;
-  damage: number;
+  damage?: number;
   hardness: number;
   broken: boolean;
 }
@@ -3063,10 +3073,10 @@ export type SavageWorldsPhase = "none" | "dealing" | "round" | "ending";
 export type SavageWorldsPlace = "groin" | "arm" | "guts" | "leg" | "head";
 
 export interface SavageWorldsPlacedView {
-  die: number;
+  die?: number;
   /** empty: nobody, nothing */
   target: string;
-  total: number;
+  total?: number;
   tn?: number;
   success: boolean;
   raises: number;
@@ -3150,8 +3160,8 @@ export interface SavageWorldsRestraint {
 export interface SavageWorldsResultOverriddenView {
   /** empty: nobody, nothing */
   character: string;
-  before: number;
-  after: number;
+  before?: number;
+  after?: number;
 }
 
 export interface SavageWorldsResultOverride {
@@ -3189,7 +3199,7 @@ export interface SavageWorldsRollMadeView {
   purpose: string;
   label: string;
   throw_number: number;
-  set: SavageWorldsRollSet;
+  set?: SavageWorldsRollSet;
   modifiers: Modifier[];
   claimed: string[];
   tn?: number;
@@ -3203,12 +3213,12 @@ export interface SavageWorldsRollOutcomeView {
   verdict: SavageWorldsVerdict;
   critical: boolean;
   success: boolean;
-  total: number;
+  total?: number;
   raises: number;
   placed: SavageWorldsPlacedView[];
   naturals: number[];
   replaced: number[];
-  wild_success: boolean;
+  wild_success?: boolean;
   struck: string[];
 }
 
@@ -3345,6 +3355,7 @@ export interface SavageWorldsSheetView {
   bennies?: number;
   bennies_allowed: boolean;
   next_modifiers?: Record<string, SavageWorldsNextModifiers>;
+  shown?: SavageWorldsNumbersShown;
   may: string[];
   may_while_pending?: string[];
   options: string[];
@@ -3500,6 +3511,7 @@ export interface SavageWorldsTableRolled {
   total: number;
   row: string;
   modifiers?: Modifier[];
+  hidden?: boolean;
 }
 
 export type SavageWorldsTemplate =
@@ -3713,12 +3725,13 @@ export interface SavageWorldsWoundsChanged {
   before: number;
   after: number;
   cause: string;
+  hidden?: boolean;
 }
 
-export interface SavageWorldsWoundsSoaked {
+export interface SavageWorldsWoundsSoakedView {
   character: string;
-  soaked: number;
-  left: number;
+  soaked?: number;
+  left?: number;
 }
 
 export interface SealedChoice {
@@ -8613,13 +8626,13 @@ export interface Events {
   "savage-worlds.countdown.started": SavageWorldsCountdownStarted;
   "savage-worlds.critical.checked": SavageWorldsCriticalCheckedView;
   "savage-worlds.damage.compared": SavageWorldsDamageComparedView;
-  "savage-worlds.damage.rolled": SavageWorldsDamageRolled;
+  "savage-worlds.damage.rolled": SavageWorldsDamageRolledView;
   "savage-worlds.decision.answered": DecisionAnsweredView;
   "savage-worlds.decision.closed": DecisionClosedView;
   "savage-worlds.decision.opened": SavageWorldsDecisionOpenedView;
   "savage-worlds.deck.shuffled": SavageWorldsDeckShuffledView;
   "savage-worlds.dice.rolled": SavageWorldsDiceRolled;
-  "savage-worlds.displaced": SavageWorldsDisplaced;
+  "savage-worlds.displaced": SavageWorldsDisplacedView;
   "savage-worlds.drifted": SavageWorldsDrifted;
   "savage-worlds.encounter.ended": SavageWorldsEncounterEnded;
   "savage-worlds.encounter.joined": SavageWorldsEncounterJoined;
@@ -8637,7 +8650,7 @@ export interface Events {
   "savage-worlds.moved": SavageWorldsMovedView;
   "savage-worlds.next.chosen": SavageWorldsNextChosen;
   "savage-worlds.note.made": SavageWorldsNoteMade;
-  "savage-worlds.object.struck": SavageWorldsObjectStruck;
+  "savage-worlds.object.struck": SavageWorldsObjectStruckView;
   "savage-worlds.opposed.settled": SavageWorldsOpposedSettledView;
   "savage-worlds.order.settled": SavageWorldsOrderSettledView;
   "savage-worlds.power-points.changed": SavageWorldsPowerPointsChangedView;
@@ -8662,7 +8675,7 @@ export interface Events {
   "savage-worlds.turn.started": SavageWorldsTurnStarted;
   "savage-worlds.weapon.handled": SavageWorldsWeaponHandledView;
   "savage-worlds.wounds.changed": SavageWorldsWoundsChanged;
-  "savage-worlds.wounds.soaked": SavageWorldsWoundsSoaked;
+  "savage-worlds.wounds.soaked": SavageWorldsWoundsSoakedView;
   "table.changed": RoomTableChanged;
   "terre-exile.adjusted": TerreExileAdjustedView;
   "terre-exile.advantage.added": TerreExileAdvantageAdded;
@@ -9112,13 +9125,13 @@ export interface SavageWorldsEvents {
   "savage-worlds.countdown.started": SavageWorldsCountdownStarted;
   "savage-worlds.critical.checked": SavageWorldsCriticalCheckedView;
   "savage-worlds.damage.compared": SavageWorldsDamageComparedView;
-  "savage-worlds.damage.rolled": SavageWorldsDamageRolled;
+  "savage-worlds.damage.rolled": SavageWorldsDamageRolledView;
   "savage-worlds.decision.answered": DecisionAnsweredView;
   "savage-worlds.decision.closed": DecisionClosedView;
   "savage-worlds.decision.opened": SavageWorldsDecisionOpenedView;
   "savage-worlds.deck.shuffled": SavageWorldsDeckShuffledView;
   "savage-worlds.dice.rolled": SavageWorldsDiceRolled;
-  "savage-worlds.displaced": SavageWorldsDisplaced;
+  "savage-worlds.displaced": SavageWorldsDisplacedView;
   "savage-worlds.drifted": SavageWorldsDrifted;
   "savage-worlds.encounter.ended": SavageWorldsEncounterEnded;
   "savage-worlds.encounter.joined": SavageWorldsEncounterJoined;
@@ -9136,7 +9149,7 @@ export interface SavageWorldsEvents {
   "savage-worlds.moved": SavageWorldsMovedView;
   "savage-worlds.next.chosen": SavageWorldsNextChosen;
   "savage-worlds.note.made": SavageWorldsNoteMade;
-  "savage-worlds.object.struck": SavageWorldsObjectStruck;
+  "savage-worlds.object.struck": SavageWorldsObjectStruckView;
   "savage-worlds.opposed.settled": SavageWorldsOpposedSettledView;
   "savage-worlds.order.settled": SavageWorldsOrderSettledView;
   "savage-worlds.power-points.changed": SavageWorldsPowerPointsChangedView;
@@ -9161,7 +9174,7 @@ export interface SavageWorldsEvents {
   "savage-worlds.turn.started": SavageWorldsTurnStarted;
   "savage-worlds.weapon.handled": SavageWorldsWeaponHandledView;
   "savage-worlds.wounds.changed": SavageWorldsWoundsChanged;
-  "savage-worlds.wounds.soaked": SavageWorldsWoundsSoaked;
+  "savage-worlds.wounds.soaked": SavageWorldsWoundsSoakedView;
 }
 
 export interface TerreExileMethods {

@@ -185,6 +185,7 @@ export const parameters = {
   'param.spirit': 'Spirit',
   'param.stack': 'Stack',
   'param.stat': 'Stat',
+  'param.state': 'Wounds and fatigue',
   'param.stature': 'Stature',
   'param.steps': 'Steps',
   'param.strength': 'Strength',

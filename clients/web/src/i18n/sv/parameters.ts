@@ -185,6 +185,7 @@ export const parameters = {
   'param.spirit': 'Ande',
   'param.stack': 'Hög',
   'param.stat': 'Grundvärde',
+  'param.state': 'Sår och trötthet',
   'param.stature': 'Resning',
   'param.steps': 'Steg',
   'param.strength': 'Styrka',

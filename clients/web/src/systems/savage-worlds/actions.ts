@@ -273,7 +273,8 @@ const gear: readonly Action[] = [
 ];
 
 const needsAid = (other: Character): boolean =>
-  other.fatigue > 0 || ['bleeding-out', 'incapacitated'].some((state) => other.conditions.includes(state));
+  (other.fatigue ?? 0) > 0 ||
+  ['bleeding-out', 'incapacitated'].some((state) => other.conditions.includes(state));
 
 /** Their own side first; who bleeds comes before all others. */
 function patient(one: Character, game: SavageWorldsStore): Field {
@@ -287,7 +288,10 @@ const care: readonly Action[] = [
     method: 'heal',
     group: 'care',
     fields: (_one, game) => [
-      whom([...game.friends, ...game.foes].filter((other) => other.wounds > 0).map(pickOf(game)), 'patient'),
+      whom(
+        [...game.friends, ...game.foes].filter((other) => (other.wounds ?? 0) > 0).map(pickOf(game)),
+        'patient',
+      ),
       { ...yes('supplies', false), start: true } as Field,
       modifier(),
     ],

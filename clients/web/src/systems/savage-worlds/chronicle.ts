@@ -109,7 +109,9 @@ export const partsOf = partsByEvent('savage-worlds', {
       : soft('log.next-roll.none', values);
   },
   'result.overridden': ({ character, before, after }, names) => [
-    change('log.overridden', { ...who(names, character), before, after }),
+    before === undefined || after === undefined
+      ? change('log.overridden.kept', who(names, character))
+      : change('log.overridden', { ...who(names, character), before, after }),
   ],
 
   'roll.made': (data, names) => [
@@ -206,7 +208,9 @@ export const partsOf = partsByEvent('savage-worlds', {
     return known ? [] : [plain(deed('act', name, { what: action }))];
   },
   moved: ({ character, inches, ran }, names) =>
-    soft(ran ? 'log.runs' : 'log.moves', { ...who(names, character), inches }),
+    inches === undefined
+      ? soft('log.runs.kept', who(names, character))
+      : soft(ran ? 'log.runs' : 'log.moves', { ...who(names, character), inches }),
   'adjacency.changed': ({ character, others }, names) =>
     soft(others.length ? 'log.beside' : 'log.beside.nobody', {
       ...who(names, character),
@@ -272,14 +276,16 @@ export const partsOf = partsByEvent('savage-worlds', {
               label: t('aced', { die: t('die', { sides: die.sides }), sum: die.sum }),
             }),
             ...(data.raise_die && at === last && { label: t('raise-die') }),
-            ...(at === last && { chips, total: data.total }),
+            ...(at === last && { chips, ...(data.total !== undefined && { total: data.total }) }),
           }),
         ),
       ),
     ];
   },
-  'damage.compared': ({ victim, damage, toughness, shaken, wounds }, names) => [
-    ...(toughness === undefined ? [] : soft('log.against-toughness', { damage, toughness })),
+  'damage.compared': ({ victim, damage, toughness, shaken, wounds = 0 }, names) => [
+    ...(toughness === undefined || damage === undefined
+      ? []
+      : soft('log.against-toughness', { damage, toughness })),
     outcome(
       wounds > 0 ? 'log.would-wound' : shaken ? 'log.shaken' : 'log.unhurt',
       wounds > 0 || shaken ? toneOfSide(names.sideOf?.(victim), 'bad') : 'plain',
@@ -287,15 +293,17 @@ export const partsOf = partsByEvent('savage-worlds', {
     ),
   ],
   'wounds.soaked': ({ character, soaked, left }, names) => [
-    outcome(
-      soaked === 0 ? 'log.soaked.none' : left === 0 ? 'log.soaked.all' : 'log.soaked',
-      toneOfSide(names.sideOf?.(character), soaked ? 'good' : 'bad'),
-      {
-        ...who(names, character),
-        soaked,
-        left,
-      },
-    ),
+    soaked === undefined || left === undefined
+      ? outcome('log.soaked.kept', 'plain', who(names, character))
+      : outcome(
+          soaked === 0 ? 'log.soaked.none' : left === 0 ? 'log.soaked.all' : 'log.soaked',
+          toneOfSide(names.sideOf?.(character), soaked ? 'good' : 'bad'),
+          {
+            ...who(names, character),
+            soaked,
+            left,
+          },
+        ),
   ],
   'wounds.changed': ({ character, before, after }, names) => [
     change(
@@ -344,6 +352,7 @@ export const partsOf = partsByEvent('savage-worlds', {
   'ability.used': ({ character, key }, names) =>
     soft('log.ability', { ...who(names, character), edge: edgeName(key) }),
   displaced: ({ character, inches, cause }, names) => {
+    if (inches === undefined) return [changed(t('log.flees.kept', who(names, character)), 'plain')];
     const values = { ...who(names, character), inches };
     return [changed(tOr(`displaced.${cause}`, t('log.displaced', values), values), 'plain')];
   },
@@ -352,7 +361,9 @@ export const partsOf = partsByEvent('savage-worlds', {
     change('log.drifted', { clock, inches: half_inches / 2 }),
   ],
   'object.struck': ({ what, damage, hardness, broken }) => [
-    change('log.object', { what: tOr(`breakable.${what}`, readable(what)), damage, hardness }),
+    ...(damage === undefined
+      ? []
+      : [change('log.object', { what: tOr(`breakable.${what}`, readable(what)), damage, hardness })]),
     outcome(broken ? 'log.broken' : 'log.holds', broken ? 'good' : 'plain'),
   ],
   climbed: ({ character, progress, fell, fall_half_inches }, names) => [

@@ -20,6 +20,13 @@ export const stateName = (state: string): string => tOr(`state.${state}`, readab
 export const dieText = (die: number, bonus = 0): string =>
   `${t('die', { sides: die })}${bonus > 0 ? `+${bonus}` : ''}`;
 
+/** Which of its numbers players do not see, in words: for GMs by what is kept, for the others by what is missing. */
+export function hiddenNumbers({ sheet, wounds }: Character): string {
+  const state = sheet?.shown ? !sheet.shown.state : wounds === undefined;
+  if (state) return t(sheet ? 'hides.all' : 'hides.state');
+  return sheet?.shown && !sheet.shown.traits ? t('hides.traits') : '';
+}
+
 export function characterName(state: State | undefined, id: string): string | undefined {
   return state?.characters[id]?.name;
 }

@@ -92,13 +92,14 @@ export function inRows(parts: Part[]): Part[] {
   return rows;
 }
 
-/** Every die of a throw with its chain, the modifiers once, and what it came to. */
+/** Every die of a throw with its chain, the modifiers once, and what it came to; nothing of dice that are the GM's. */
 export function rollParts(
-  set: RollSet,
+  set: RollSet | undefined,
   chips: ModifierChip[],
   came: Outcome | undefined,
   target: string | undefined,
 ): Part[] {
+  if (!set) return [];
   // A die that does not count is pale: the wild die, or those that it stands in for.
   const replaced = came?.replaced ?? [];
   const dice = [
@@ -118,7 +119,7 @@ export function rollParts(
           : die === set.wild && { label }),
         ...(at === dice.length - 1 && {
           chips,
-          ...(came && { total: came.total }),
+          ...(came?.total !== undefined && { total: came.total }),
           ...(target && { target }),
         }),
       }),

@@ -329,4 +329,8 @@ export const chronicle = {
   'table.rounds': 'how many rounds',
   'table.running': 'running die',
   'table.task-length': 'how many rounds',
+  'log.overridden.kept': "The GM's word stands for {name}",
+  'log.runs.kept': '{name} runs.',
+  'log.flees.kept': '{name} flees',
+  'log.soaked.kept': '{name} soaks; the GM knows how much',
 };

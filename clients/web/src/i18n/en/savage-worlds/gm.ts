@@ -95,4 +95,9 @@ export const gm = {
   'setting.rulings': 'Ask me what critical failures bring',
   'setting.show_gm_pool': "Everybody sees the GM's pool",
   'setting.trained_only': 'Not without training ({count})',
+  'gm.shown.traits': 'Traits shown',
+  'gm.shown.state': 'Wounds shown',
+  'gm.add.keeps': 'Players do not see its numbers',
+  'gm.add.keeps-betrays':
+    "Of hidden numbers everybody still sees whether each roll succeeds, with how many raises, and what follows from it: Shaken, out of it, fallen, and that wounds are soaked. A player's own total that hits or misses bounds Parry, damage that shakes or does not bounds Toughness; a shot that reaches 4 and misses tells of Dodge. Edges that bring cards, attacks or rerolls are seen when they are used, and so are the names of weapons in hand, size, and whether it is a wild card.",
 };

@@ -457,4 +457,8 @@ export const table = {
   'wild-die': 'Wild die',
   wounds: 'Wounds',
   'wounds.short': 'Wounds',
+  'hides.all': 'numbers hidden',
+  'hides.traits': 'traits hidden',
+  'hides.state': 'wounds hidden',
+  'dice.kept': "dice of the GM's",
 };

@@ -330,4 +330,8 @@ export const chronicle = {
   'table.rounds': 'hur många rundor',
   'table.running': 'språngtärning',
   'table.task-length': 'hur många rundor',
+  'log.overridden.kept': 'Spelledarens ord gäller för {name}',
+  'log.runs.kept': '{name} springer.',
+  'log.flees.kept': '{name} flyr',
+  'log.soaked.kept': '{name} står emot; spelledaren vet hur mycket',
 };

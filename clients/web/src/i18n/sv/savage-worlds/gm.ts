@@ -95,4 +95,9 @@ export const gm = {
   'setting.rulings': 'Fråga mig vad kritiska misslyckanden leder till',
   'setting.show_gm_pool': 'Alla ser SL:s pott',
   'setting.trained_only': 'Inte utan träning ({count})',
+  'gm.shown.traits': 'Egenskaper visade',
+  'gm.shown.state': 'Sår visade',
+  'gm.add.keeps': 'Spelarna ser inte dess tal',
+  'gm.add.keeps-betrays':
+    'Av dolda tal ser alla ändå om varje slag lyckas, med hur många höjningar, och vad som följer: Skakad, ur spel, fallen, och att någon står emot sår. En spelares egen summa som träffar eller missar ringar in Parad, skada som skakar eller inte ringar in Tålighet; ett skott som når 4 och missar skvallrar om Undvika. Förmågor som ger kort, attacker eller omslag syns när de används, liksom vapnen i handen, storleken och om det är en huvudperson.',
 };

@@ -456,4 +456,8 @@ export const table = {
   'wild-die': 'Vildtärning',
   wounds: 'Sår',
   'wounds.short': 'Sår',
+  'hides.all': 'tal dolda',
+  'hides.traits': 'egenskaper dolda',
+  'hides.state': 'sår dolda',
+  'dice.kept': 'spelledarens tärningar',
 };

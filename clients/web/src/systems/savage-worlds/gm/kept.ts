@@ -30,13 +30,24 @@ export const creatures: KeptCreatures = {
   methods: [method],
   arriving: ({ name, params }, hidden) => ({
     sheet: { ...(params.sheet as NewSheet), name },
+    ...(params.shown !== undefined && { shown: params.shown }),
     ...(hidden && { hidden }),
   }),
   of: (table) => {
     const { characters, prepared = {} } = table as State;
     return Object.values({ ...characters, ...prepared }).flatMap((one) =>
       one.owner === '' && one.sheet
-        ? [{ id: one.id, name: one.name, method, params: { sheet: sheetOf(one, one.sheet) } }]
+        ? [
+            {
+              id: one.id,
+              name: one.name,
+              method,
+              params: {
+                sheet: sheetOf(one, one.sheet),
+                ...(one.sheet.shown && { shown: one.sheet.shown }),
+              },
+            },
+          ]
         : [],
     );
   },

@@ -1,0 +1,36 @@
+#pragma once
+// Numbers of a character of the GM's that players are not told (`Character::shown`): which events
+// would tell them, and what of a roll at that character players are told.
+
+#include "rules/savage_worlds/events.hpp"
+
+namespace kast::rules::savage_worlds {
+
+/// Writes into the event what of it GMs alone are told, at this table.
+void veil(const State& state, ResultOverridden& event);
+void veil(const State& state, RollMade& event);
+void veil(const State& state, RollSettled& event);
+void veil(const State& state, OpposedSettled& event);
+void veil(const State& state, TableRolled& event);
+void veil(const State& state, Moved& event);
+void veil(const State& state, Displaced& event);
+void veil(const State& state, DamageRolled& event);
+void veil(const State& state, DamageCompared& event);
+void veil(const State& state, WoundsSoaked& event);
+void veil(const State& state, WoundsChanged& event);
+void veil(const State& state, InjuriesHealed& event);
+void veil(const State& state, FatigueGained& event);
+void veil(const State& state, FatigueLost& event);
+
+bool hides_traits(const State& state, const IdOrNone& id);
+bool hides_state(const State& state, const IdOrNone& id);
+/// The damage would tell players what it was thrown with, or what Toughness was in its way.
+bool veils_damage(const State& state, const HitTask& hit);
+
+/// The lines of a roll without what only the target's edges have brought: Dodge, what Block (by so
+/// much) takes off gang up, and what Calculating gives back of them.
+std::vector<Modifier> told_lines(const std::vector<Modifier>& lines, int block);
+/// What came of the roll, with totals of the lines that are told.
+RollOutcome told_outcome(const RollTask& task, RollOutcome outcome);
+
+}  // namespace kast::rules::savage_worlds
