@@ -110,3 +110,53 @@ test("Terre d'Exile: an ogre is fought whose attributes and points are the GM's"
     await one.leave();
   }
 });
+
+test("Savage Worlds: an ogre is fought whose traits and wounds are the GM's", async () => {
+  const { room, gm, ann, others, give } = await seated("savage-worlds", "The mill", async (anns, gms) => {
+    await anns("character.add", {
+      id: "ann",
+      sheet: { name: "Ann", skills: { fighting: { die: 12, bonus: 20 } }, toughness: 60 },
+    });
+    await gms("character.add", {
+      id: "ogre",
+      sheet: {
+        name: "Ogre",
+        wild: true,
+        attributes: { smarts: { die: 12, bonus: 19 } },
+        parry: 6,
+        toughness: 77,
+        max_wounds: 5,
+      },
+      shown: { traits: false, state: false },
+    });
+    await gms("auto-accept.choose", { mode: "always" });
+    await anns("auto-accept.choose", { mode: "always" });
+  });
+  await gm.card("Ogre").getByText("numbers hidden").waitFor();
+  await ann.card("Ogre").getByText("wounds hidden").waitFor();
+  const part = await gm.part("On the table");
+  await part.getByText(/Of hidden numbers everybody still sees/).waitFor();
+  await give(room.master, "adjust", { character: "ogre", wounds: 4 });
+  await give(room.master, "roll", { actor: "ogre", trait: "smarts" });
+  await ann.board.getByText("dice of the GM's").waitFor();
+  await fine(ann, "hidden-numbers-savage-worlds-phone");
+  await give(room.seat, "attack", { attacker: "ann", defender: "ogre" });
+  await gm.button(/More about Ogre/, part).waitFor();
+  const ogre = (await others()).characters.ogre;
+  assert.doesNotMatch(JSON.stringify(ogre), /77|wounds|fatigue|"die"|parry/);
+  await goTo(ann, { language: "en" }, "log");
+  await ann.heard("Ogre rolls Smarts");
+  await ann.heard("Ogre stands it");
+  assert.equal(await ann.chronicle.getByText(/goes from|77|from 0 to 4/).count(), 0);
+  await fine(gm, "hidden-numbers-savage-worlds-desk");
+  // One kind is shown, the other stays.
+  await gm.more(part, "Ogre");
+  await gm.button("Wounds shown", part).click();
+  await goTo(ann, { language: "en" }, "table");
+  await ann.card("Ogre").getByRole("meter", { name: "Wounds" }).waitFor();
+  await gm.card("Ogre").getByText("traits hidden").waitFor();
+  for (const one of [gm, ann]) {
+    one.expectNoErrors();
+    await one.leave();
+  }
+});
