@@ -134,6 +134,37 @@ TEST_F(KeptNumbers, AreNotInTheDamageThatItDoes) {
     give(door, the_gm, {3, 1}, {3, 2});
 }
 
+TEST_F(KeptNumbers, AreNotInWhatIsAskedOfWhomItHits) {
+    orc().attributes.strength.die = 10;
+    for (Table* table : {&one, &other}) {
+        table->session();
+        table->state.bank.players[Id("p1")] = 2;
+        table->state.bank.gm_pool = 0;
+        table->at("ann").toughness = 5;
+        table->at("ann").max_wounds = 3;
+        table->at("ann").bennies_allowed = true;
+    }
+    give(blow_at_ann(), the_gm, {4, 3, 5, 5}, {4, 3, 6, 5});
+    ASSERT_EQ(one.kind(), "soak-window");
+    const auto seen = System::view(one.state, players[0]).decision;
+    EXPECT_FALSE(seen->damage);
+    EXPECT_EQ(seen->wounds, 1);
+    answer("soak", {2}, p1);
+}
+
+TEST_F(KeptNumbers, AreNotInWhatIsHeldAgainstItsBlow) {
+    orc().attributes.strength.die = 10;
+    for (Table* table : {&one, &other}) table->state.settings.auto_accept = AutoAccept::always;
+    Disarm disarm;
+    disarm.attacker = "orc";
+    disarm.defender = "ann";
+    disarm.weapon = Id("axe");
+    disarm.at = Part::object;
+    disarm.item = "sword";
+    give(disarm, the_gm, {4, 4, 4, 4, 1, 5, 4, 2}, {4, 4, 4, 4, 1, 7, 4, 2});
+    EXPECT_TRUE(one.the<RollMade>().tn_hidden);
+}
+
 TEST_F(KeptNumbers, AreNotInWhatItKeepsOffWhomItStandsBefore) {
     for (Table* table : {&one, &other})
         table->add({.id = "imp", .wild = false, .skills = {}}).toughness = 60;
