@@ -104,6 +104,75 @@ TEST_P(Secrets, AreInNobodysBytes) {
     EXPECT_GT(carried_out, 10);
 }
 
+/// A foe in sight whose numbers are the GM's: in each world its totals come of other parts.
+void give_numbers(Character& one, int world) {
+    const int bonus = world == 0 ? 3 : 1;
+    const TraitDie die{12, bonus};
+    one.attributes = {die, die, die, die, die};
+    for (const char* skill : {"athletics", "boating", "driving", "fighting", "healing",
+                              "intimidation", "notice", "persuasion", "piloting", "repair",
+                              "riding", "shooting", "stealth", "survival", "taunt", "thievery"}) {
+        one.skills[skill] = Skill{12, bonus, {}};
+    }
+    one.wounds = world == 0 ? 2 : 0;
+    one.max_wounds = 7 + one.wounds;
+    one.pace = 6 + one.wounds;
+    one.parry = 7;
+    one.toughness = 600 + world;
+    one.armour.torso = 1 + world;
+    one.shown = NumbersShown{false, false};
+}
+
+/// Commands whose outcome turns on the parts, or that show them: damage to things, wounds as a
+/// number, a sheet that the GM changes or gives away.
+bool turns_on_parts(const Command& command) {
+    return holds_alternative<Break>(command) || holds_alternative<CutBonds>(command) ||
+           holds_alternative<Adjust>(command) || holds_alternative<CharacterGive>(command) ||
+           holds_alternative<CharacterSet>(command) ||
+           holds_alternative<NaturalHealingRoll>(command);
+}
+
+TEST_P(Secrets, OfAFoeInSightAreInNobodysBytes) {
+    RandomPlayer player_of(GetParam());
+    Table table = busy_table();
+    for (const auto& [id, one] : State(table.state).characters)
+        table.at(id.value.c_str()).toughness = 600;
+    Table other = table;
+    for (const char* id : {"orc", "boss"}) {
+        give_numbers(table.at(id), 0);
+        give_numbers(other.at(id), 1);
+    }
+    const Viewer gm{Role::gm, Id("gm")};
+    int carried_out = 0, told_otherwise = 0;
+    for (int i = 0; i < 400; ++i) {
+        const Command command = player_of.next(table.state);
+        if (turns_on_parts(command)) continue;
+        const Actor actors[] = {player("p1"), player("p2"), the_gm};
+        const Actor actor = actors[player_of.below(3)];
+        if (!actor.is_gm()) {
+            ASSERT_EQ(words_of(System::odds(table.state, command, actor)),
+                      words_of(System::odds(other.state, command, actor)));
+        }
+        const std::uint64_t seed = player_of.seed();
+        CountingDice dice(seed);
+        CountingDice same(seed);
+        const auto one = System::decide(table.state, command, actor, dice);
+        const auto two = System::decide(other.state, command, actor, same);
+        ASSERT_EQ(one.has_value(), two.has_value());
+        if (!one) continue;
+        ++carried_out;
+        for (const Event& event : *one) System::apply(table.state, event);
+        for (const Event& event : *two) System::apply(other.state, event);
+        for (const Viewer& viewer : viewers) {
+            ASSERT_EQ(told(*one, table.state, viewer), told(*two, other.state, viewer))
+                << "step " << i;
+        }
+        told_otherwise += told(*one, table.state, gm) != told(*two, other.state, gm);
+    }
+    EXPECT_GT(carried_out, 10);
+    EXPECT_GT(told_otherwise, 10);
+}
+
 TEST(Secrets, AHiddenRollLeavesNoTrace) {
     Table table = busy_table();
     Roll roll;
