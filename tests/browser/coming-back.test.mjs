@@ -26,6 +26,7 @@ for (const [where, size] of [
     // What is shared from here reaches this machine alone.
     const note = gm.page.getByRole("note");
     await note.getByText("Phones cannot reach 127.0.0.1").waitFor();
+    await note.getByText("scripts/run --lan").waitFor();
     await note.getByText("--listen 0.0.0.0:").waitFor();
     await keep(gm, `loopback-${where}`);
 

@@ -155,8 +155,9 @@ export const table = {
   'log.whisper': 'whispers to {names}',
   'log.why': 'Why',
   loopback: 'Phones cannot reach {host}: to every device that means itself.',
+  'loopback.by-hand': 'Who starts kastd by hand adds {listen}.',
   'loopback.start':
-    "Start the server with {listen}, and open the table under this computer's address in your network.",
+    'Start the server with {command}: it says under which address your network reaches it. Open the table there.',
   'loopback.then':
     'This table is still there then: in its links, write that address instead of {host}. The link for another GM brings you back to it.',
   'mark.anchor': 'Anchor',

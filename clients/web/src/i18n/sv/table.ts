@@ -154,8 +154,9 @@ export const table = {
   'log.whisper': 'viskar till {names}',
   'log.why': 'Varför',
   loopback: 'Telefoner når inte {host}: för varje apparat betyder det den själv.',
+  'loopback.by-hand': 'Den som startar kastd för hand lägger till {listen}.',
   'loopback.start':
-    'Starta servern med {listen} och öppna bordet under den här datorns adress i ert nätverk.',
+    'Starta servern med {command}: den säger under vilken adress ert nätverk når den. Öppna bordet där.',
   'loopback.then':
     'Det här bordet finns kvar: skriv den adressen i stället för {host} i dess länkar. Länken för en spelledare till tar dig tillbaka hit.',
   'mark.anchor': 'Ankare',
