@@ -137,7 +137,7 @@ export class TablePage {
   /** Opens a part of the GM's drawer. */
   async part(title) {
     if (!(await this.sees(this.drawer)))
-      await this.button(/^(Game master|GM)$/).click();
+      await this.button(/^(Game master|GM|Spelledare)$/).click();
     const part = this.drawer.locator("details", {
       has: this.page.locator(`summary:text-is("${title}")`),
     });

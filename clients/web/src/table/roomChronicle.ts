@@ -21,7 +21,8 @@ const partsByType: EventParts = {
   'room.joined': (data, _event, names) =>
     words(t(data.returned ? 'log.returned' : 'log.joined', { name: data.name || names.member(data.member) })),
   'room.left': (data, _event, names) => words(t('log.left', { name: names.member(data.member) })),
-  'room.renamed': (data) => words(t('log.renamed', { name: data.name })),
+  'room.renamed': (data, event) =>
+    words(t(event.by === data.member ? 'log.renamed' : 'log.renamed-for', { name: data.name })),
   'room.kicked': (data, _event, names) => words(t('log.kicked', { name: names.member(data.member) })),
   'room.role.changed': (data, _event, names) =>
     words(t('log.role', { name: names.member(data.member), role: tOr(`role.${data.role}`, data.role) })),

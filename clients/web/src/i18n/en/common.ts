@@ -68,6 +68,7 @@ export const common = {
   'gm.kick': 'Remove',
   'gm.links': 'Open links',
   'gm.locked': 'Nobody new may sit down',
+  'gm.look': 'Name, colour and mark',
   'gm.make-gm': 'Make GM',
   'gm.make-player': 'Make player',
   'gm.more': 'More about {name}',

@@ -141,6 +141,7 @@ export const table = {
   'log.opened-dice': 'opens the dice of a move that {name} made where not all could see them:',
   'log.opened-roll': 'opens a roll that {name} made where not all could see it:',
   'log.renamed': 'Now called {name}.',
+  'log.renamed-for': 'Sets how {name} is called and looks.',
   'log.renewed-seat': '{name} has a new link to the seat.',
   'log.returned': '{name} is back.',
   'log.revoked': 'A link is closed: {role}.',

@@ -68,6 +68,7 @@ export const common = {
   'gm.kick': 'Ta bort',
   'gm.links': 'Öppna länkar',
   'gm.locked': 'Ingen ny får slå sig ner',
+  'gm.look': 'Namn, färg och märke',
   'gm.make-gm': 'Gör till spelledare',
   'gm.make-player': 'Gör till spelare',
   'gm.more': 'Mer om {name}',

@@ -140,6 +140,7 @@ export const table = {
   'log.opened-dice': 'öppnar tärningarna i ett drag som {name} gjorde där inte alla kunde se dem:',
   'log.opened-roll': 'öppnar ett slag som {name} gjorde där inte alla kunde se det:',
   'log.renamed': 'Heter nu {name}.',
+  'log.renamed-for': 'Bestämmer hur {name} heter och ser ut.',
   'log.renewed-seat': '{name} har en ny länk till platsen.',
   'log.returned': '{name} är tillbaka.',
   'log.revoked': 'En länk är stängd: {role}.',
