@@ -1,6 +1,6 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
-import { shapeCall } from '../src/systems/mouse-guard/calling';
+import { shapeCall } from '../src/systems/mouse-guard/callFields';
 import { lastConflictOf, lastTestOf } from '../src/systems/mouse-guard/lastTest';
 import { outcomeTone } from '../src/systems/mouse-guard/wording';
 import { foes, heroes, sheetOf, skillsGiven, wordsOf, type Ready } from '../src/systems/mouse-guard/pregens';

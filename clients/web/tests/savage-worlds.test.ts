@@ -7,7 +7,7 @@ import { attackFields, shapeAttack } from '../src/systems/savage-worlds/attacks'
 import { cardOf } from '../src/systems/savage-worlds/cards';
 import { diceOf } from '../src/systems/savage-worlds/dice';
 import type { SavageWorldsStore } from '../src/systems/savage-worlds/savage-worlds.svelte';
-import { changedIn, extrasOf } from '../src/systems/savage-worlds/extras';
+import { changesOf, draftOf } from '../src/systems/savage-worlds/sheetDraft';
 import { encounterOf, type Seated } from '../src/systems/savage-worlds/gm/seating';
 import { partsOf } from '../src/systems/savage-worlds/chronicle';
 import { deed, gains } from '../src/systems/savage-worlds/wording';
@@ -185,9 +185,9 @@ describe('who sits where in a fight', () => {
 describe('a sheet that is written anew', () => {
   const one = { size: 0, sheet: { edges: [], rerolls: [], armour: {}, pace: 6 } } as unknown as Character;
   it('sends only what was changed', () => {
-    const before = extrasOf(one);
-    expect(changedIn(before, extrasOf(one), one)).toEqual({});
-    expect(changedIn(before, { ...before, pace: 8, power: 10 }, one)).toEqual({
+    const before = draftOf(one);
+    expect(changesOf(before, draftOf(one), one)).toEqual({});
+    expect(changesOf(before, { ...before, pace: 8, power: 10 }, one)).toEqual({
       pace: 8,
       power: { points: 10, maximum: 10 },
     });

@@ -1,5 +1,5 @@
-// How the sources hang together: no circle of imports, between files or between folders, and no file too long
-// to be read at once.
+// The structure of the sources: no circular imports between files or folders, no file too long to be read at once,
+// and files that do the same have the same name in every game.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -115,4 +115,46 @@ it('no game of the web client knows another', () => {
       .map((target) => `${file} -> ${target}`),
   );
   expect(strangers).toEqual([]);
+});
+
+describe('files of the games', () => {
+  const games = ['mouse-guard', 'savage-worlds', 'terre-exile', 'toy', 'troika'];
+  const systems = 'web/src/systems';
+  const imports = importsOf(sourcesIn('web/src'));
+  const within = (game: string) =>
+    [...imports.keys()]
+      .filter((file) => file.startsWith(`${systems}/${game}/`))
+      .map((file) => relative(`${systems}/${game}`, file));
+
+  it('of the same name lie in the same folder', () => {
+    const places = new Map<string, Set<string>>();
+    for (const file of games.flatMap(within).filter((file) => !file.endsWith('index.ts'))) {
+      const name = file.split('/').at(-1)!;
+      places.set(name, (places.get(name) ?? new Set()).add(file));
+    }
+    expect([...places.values()].filter((files) => files.size > 1).map((files) => [...files])).toEqual([]);
+  });
+  it('that use the same component, alone in their game, have the same name', () => {
+    const components = [...imports.keys()].filter((file) => /\/systems\/common\/.*\.svelte$/.test(file));
+    const differing = components.flatMap((component) => {
+      const users = games
+        .map((game) =>
+          within(game).filter((file) => imports.get(`${systems}/${game}/${file}`)!.has(component)),
+        )
+        .filter((files) => files.length > 0);
+      // What only a few games use, or one in several places, is a building block and names nothing.
+      if (users.length < 4 || users.some((files) => files.length > 1)) return [];
+      const names = [...new Set(users.flat())];
+      return names.length > 1 ? [`${component}: ${names.join(', ')}`] : [];
+    });
+    expect(differing).toEqual([]);
+  });
+  it('are not told apart by an s alone', () => {
+    for (const game of games) {
+      const files = new Set(within(game));
+      expect(
+        [...files].filter((file) => files.has(file.replace(/\.ts$/, 's.ts')) && file.endsWith('.ts')),
+      ).toEqual([]);
+    }
+  });
 });

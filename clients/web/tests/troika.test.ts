@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { initialValues, isReady, paramsOf, startingWith, type Filled } from '../src/systems/common/fields';
 import { actionsOf, weaponPicks } from '../src/systems/troika/actions';
 import { stillToRoll } from '../src/systems/common/calledTests';
-import { calledText, rollsOf } from '../src/systems/troika/called';
+import { calledText, rollsOf } from '../src/systems/troika/calledTests';
 import { currentActionOf } from '../src/systems/troika/currentAction';
 import { awaited, type TroikaStore } from '../src/systems/troika/troika.svelte';
 import { partsOf } from '../src/systems/troika/chronicle';

@@ -1,5 +1,5 @@
 // Who is on the table and who plays them: the same in every game, whatever a sheet holds.
-import { houseLook, lookOf, type Look } from '../../ui/people';
+import { reservedLook, lookOf, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
 import { createContext } from 'svelte';
 import { t } from '../../i18n/index.svelte';
@@ -53,7 +53,7 @@ export class CharacterStore<One extends Somebody> {
   lookOf(id: string): Look {
     const one = this.one(id);
     if (!one) return lookOf(id);
-    return this.isGms(one) ? houseLook('enemies') : this.#table.lookOf(one.owner);
+    return this.isGms(one) ? reservedLook('enemies') : this.#table.lookOf(one.owner);
   }
   /** Those who can be given to a member, or back to the GM. */
   get given(): One[] {

@@ -1,7 +1,7 @@
 // The table as the screens read it: who is who, what is open, what things are called.
 import type { TableEvent } from '@kast/sdk';
 import { createContext } from 'svelte';
-import { houseLook, type Look } from '../../ui/people';
+import { reservedLook, type Look } from '../../ui/people';
 import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
@@ -112,7 +112,7 @@ export class MouseGuardStore extends CharacterStore<Character> {
   }
   lookOfTeam(team: Team): Look {
     const first = team.members[0];
-    return team.side === 'gm' || !first ? houseLook('enemies') : this.lookOf(first);
+    return team.side === 'gm' || !first ? reservedLook('enemies') : this.lookOf(first);
   }
   teamName(team: Team): string {
     return teamName(this.state, team);

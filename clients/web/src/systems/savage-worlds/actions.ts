@@ -24,7 +24,7 @@ import {
   withModifier,
   yes,
   type Action,
-} from './action';
+} from './actionFields';
 import { attacks } from './attacks';
 import type { SavageWorldsStore } from './savage-worlds.svelte';
 import type { Character } from './wire';

@@ -25,7 +25,7 @@ import {
   yes,
   type Action,
   type Shape,
-} from './action';
+} from './actionFields';
 import { weaponName, type SavageWorldsStore } from './savage-worlds.svelte';
 import type { Character, WeaponView } from './wire';
 

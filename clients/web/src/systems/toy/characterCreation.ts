@@ -1,7 +1,7 @@
 // What each step of making an adventurer asks.
 import { t } from '../../i18n/index.svelte';
 import { type Field, numberField, pickOne, textField } from '../common/fields';
-import { extraDice, extraGrit, extraSkills } from './extras';
+import { extraDice, extraGrit, extraSkills } from './parseExtras';
 import { dieName, intangibles, sidesWord, skillName, tangibles } from './toy.svelte';
 import type { Character, Creation } from './wire';
 

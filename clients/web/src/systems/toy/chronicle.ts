@@ -16,7 +16,7 @@ import {
   who,
 } from '../common/chronicleParts';
 import { sheetChanges } from '../common/sheetChanges';
-import { whatIsCalled } from './called';
+import { calledText } from './calledTests';
 import { dieName, hiddenSides, sidesText, sidesWord, skillName } from './toy.svelte';
 import type { BaseDie, Events } from './wire';
 
@@ -309,7 +309,7 @@ export const partsOf = partsByEvent('toy', {
     change('log.wound-healed', { ...who(names, actor), wound }, toneFor(names, actor, 'good')),
   ],
   'test.called': ({ test }, names) => [
-    says('log.called', { what: whatIsCalled(test), names: listed(test.who.map((id) => names.thing(id))) }),
+    says('log.called', { what: calledText(test), names: listed(test.who.map((id) => names.thing(id))) }),
     ...quoted(test.label),
   ],
   'called-test.rolled': () => [],

@@ -49,8 +49,6 @@ export interface RollView {
 }
 export type TestView = AttemptView | ContestView | RollView;
 
-type Told = Events;
-
 export function lastTestOf(events: readonly TableEvent[]): TestView | undefined {
   const attempts = new Map<string, AttemptView>();
   const contests = new Map<string, ContestView>();
@@ -73,7 +71,7 @@ export function lastTestOf(events: readonly TableEvent[]): TestView | undefined 
   return lastTest;
 }
 
-type AnAttempt = Told['toy.attempt.opened']['attempt'];
+type AnAttempt = Events['toy.attempt.opened']['attempt'];
 type AnEntrant = AnAttempt['entrants'][number];
 
 const rollerOf = (one: AnEntrant): Roller => ({
@@ -98,7 +96,7 @@ export const openTestOf = (attempt: AnAttempt | Attempt): AttemptView => ({
 });
 
 function attemptAfter(known: Map<string, AttemptView>, type: string, data: never): AttemptView | undefined {
-  if (type === 'toy.attempt.opened') return openTestOf((data as Told['toy.attempt.opened']).attempt);
+  if (type === 'toy.attempt.opened') return openTestOf((data as Events['toy.attempt.opened']).attempt);
   const before = known.get((data as { attempt?: string }).attempt ?? '');
   if (!before) return undefined;
   const change = (who: string, with_: (one: Roller) => Roller): AttemptView => ({
@@ -107,13 +105,13 @@ function attemptAfter(known: Map<string, AttemptView>, type: string, data: never
   });
   switch (type) {
     case 'toy.attempt.changed': {
-      const { entrant } = data as Told['toy.attempt.changed'];
+      const { entrant } = data as Events['toy.attempt.changed'];
       return change(entrant.who, () => rollerOf(entrant));
     }
     case 'toy.attempt.rolled':
-      return { ...before, rollers: (data as Told['toy.attempt.rolled']).entrants.map(rollerOf) };
+      return { ...before, rollers: (data as Events['toy.attempt.rolled']).entrants.map(rollerOf) };
     case 'toy.add-on.rolled': {
-      const { actor, added, modifiers, total } = data as Told['toy.add-on.rolled'];
+      const { actor, added, modifiers, total } = data as Events['toy.add-on.rolled'];
       return change(actor, (one) => ({
         ...one,
         added: [...one.added.filter(({ die }) => die !== added.die), added],
@@ -122,11 +120,11 @@ function attemptAfter(known: Map<string, AttemptView>, type: string, data: never
       }));
     }
     case 'toy.face.changed': {
-      const { actor, after } = data as Told['toy.face.changed'];
+      const { actor, after } = data as Events['toy.face.changed'];
       return change(actor, (one) => ({ ...one, faces: [after, ...one.faces.slice(1)], total: after }));
     }
     case 'toy.tie.rolled': {
-      const { dice } = data as Told['toy.tie.rolled'];
+      const { dice } = data as Events['toy.tie.rolled'];
       return {
         ...before,
         rollers: before.rollers.map((one) => {
@@ -136,7 +134,7 @@ function attemptAfter(known: Map<string, AttemptView>, type: string, data: never
       };
     }
     case 'toy.attempt.closed': {
-      const { result, winner } = data as Told['toy.attempt.closed'];
+      const { result, winner } = data as Events['toy.attempt.closed'];
       return { ...before, result, ...(winner !== undefined && { winner }) };
     }
     default:
@@ -146,16 +144,16 @@ function attemptAfter(known: Map<string, AttemptView>, type: string, data: never
 
 function contestAfter(known: Map<string, ContestView>, type: string, data: never): ContestView | undefined {
   if (type === 'toy.luck-contest.opened') {
-    const { contest } = data as Told['toy.luck-contest.opened'];
+    const { contest } = data as Events['toy.luck-contest.opened'];
     return { view: 'contest', id: contest.id, reason: contest.reason, rolls: [] };
   }
   const before = known.get((data as { contest?: string }).contest ?? '');
   if (!before) return undefined;
   if (type === 'toy.luck-contest.rolled') {
-    return { ...before, rolls: (data as Told['toy.luck-contest.rolled']).rolls };
+    return { ...before, rolls: (data as Events['toy.luck-contest.rolled']).rolls };
   }
   if (type === 'toy.luck-contest.victim.named') {
-    const { victim, by } = data as Told['toy.luck-contest.victim.named'];
+    const { victim, by } = data as Events['toy.luck-contest.victim.named'];
     return { ...before, victim, by };
   }
   return undefined;
@@ -164,7 +162,7 @@ function contestAfter(known: Map<string, ContestView>, type: string, data: never
 function rollOf(type: string, data: never, cursor: string): RollView | undefined {
   switch (type) {
     case 'toy.knack.rolled': {
-      const { actor, knack, dice, least, most, success } = data as Told['toy.knack.rolled'];
+      const { actor, knack, dice, least, most, success } = data as Events['toy.knack.rolled'];
       return {
         view: 'knack',
         who: actor,
@@ -178,7 +176,7 @@ function rollOf(type: string, data: never, cursor: string): RollView | undefined
       };
     }
     case 'toy.pool.rolled': {
-      const { actor, pool, sides, dice, least } = data as Told['toy.pool.rolled'];
+      const { actor, pool, sides, dice, least } = data as Events['toy.pool.rolled'];
       return {
         view: 'pool',
         who: actor,
@@ -192,7 +190,7 @@ function rollOf(type: string, data: never, cursor: string): RollView | undefined
     }
     case 'toy.knave.rolled': {
       const { actor, difficulty, sides, face, luck_sides, luck_face, success } =
-        data as Told['toy.knave.rolled'];
+        data as Events['toy.knave.rolled'];
       return {
         view: 'knave',
         who: actor,
@@ -206,7 +204,7 @@ function rollOf(type: string, data: never, cursor: string): RollView | undefined
       };
     }
     case 'toy.dying.rolled': {
-      const { actor, sides, face, success, least } = data as Told['toy.dying.rolled'];
+      const { actor, sides, face, success, least } = data as Events['toy.dying.rolled'];
       return {
         view: 'death',
         who: actor,

@@ -1,6 +1,6 @@
 // The table as the screens of this game read it, and what the reader is about to do.
 import { createContext } from 'svelte';
-import { houseLook, type Look } from '../../ui/people';
+import { reservedLook, type Look } from '../../ui/people';
 import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
@@ -98,7 +98,7 @@ export class ToyStore extends CharacterStore<Character> {
     return this.state.monsters[id]?.sheet.name ?? super.nameOf(id);
   }
   override lookOf(id: string): Look {
-    return this.state.monsters[id] ? houseLook('enemies') : super.lookOf(id);
+    return this.state.monsters[id] ? reservedLook('enemies') : super.lookOf(id);
   }
   begin(actor: string, doing: string, at = ''): void {
     this.chosen = actor;

@@ -14,7 +14,7 @@ import {
   who,
 } from '../common/chronicleParts';
 import { sheetChanges } from '../common/sheetChanges';
-import { calledText } from './called';
+import { calledText } from './calledTests';
 import { itemName, nameWord, skillName } from './troika.svelte';
 import type { Exchange } from './wire';
 import {

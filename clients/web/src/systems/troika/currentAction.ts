@@ -3,15 +3,14 @@ import type { TableEvent } from '@kast/sdk';
 import type { Events, Exchange } from './wire';
 
 type Damage = Events['troika.damage.dealt'] & { cursor: string };
-type Told<T extends keyof Events> = Events[T];
 
 export interface CurrentAction {
   cursor: string;
   exchange?: Exchange;
   damage: Damage[];
-  test?: Pick<Told<'troika.tested'>, 'creature' | 'dice' | 'modifiers' | 'target' | 'success'>;
-  contest?: Told<'troika.contested'>;
-  cast?: Told<'troika.spell.cast'>;
+  test?: Pick<Events['troika.tested'], 'creature' | 'dice' | 'modifiers' | 'target' | 'success'>;
+  contest?: Events['troika.contested'];
+  cast?: Events['troika.spell.cast'];
   /** Who tried to resist the spell, and whether they did. */
   resisted: { creature: string; success: boolean }[];
   /** The word of what went wrong with it. */

@@ -1,6 +1,6 @@
 // The Troika table as the screens read it: who is who, how they look, what they are called.
 import { createContext } from 'svelte';
-import { houseLook, lookOf, type Look } from '../../ui/people';
+import { reservedLook, lookOf, type Look } from '../../ui/people';
 import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
@@ -109,10 +109,10 @@ export class TroikaStore extends CharacterStore<Creature> {
     return nameIn(this.state, id) ?? super.nameOf(id);
   }
   override lookOf(id: string): Look {
-    if (isShared(id)) return houseLook(id);
+    if (isShared(id)) return reservedLook(id);
     const one = this.one(id);
     if (!one || one.kind !== 'character') {
-      return houseLook(one?.kind === 'henchman' ? 'henchmen' : 'enemies');
+      return reservedLook(one?.kind === 'henchman' ? 'henchmen' : 'enemies');
     }
     return one.owner ? this.#table.lookOf(one.owner) : lookOf(one.id);
   }

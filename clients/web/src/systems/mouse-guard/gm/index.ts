@@ -2,14 +2,14 @@
 import type { DrawerParts } from '../../../table/systemUi';
 import People from '../../common/gm/People.svelte';
 import AddCharacter from './AddCharacter.svelte';
-import Calling from './Calling.svelte';
+import CallTest from './CallTest.svelte';
 import Characters from './Characters.svelte';
 import ConflictPart from './ConflictPart.svelte';
 import Encounters from './Encounters.svelte';
 import TableSettings from './TableSettings.svelte';
 import Turns from './Turns.svelte';
 
-const open = { 'gm.call': Calling, conflict: ConflictPart };
+const open = { 'gm.call': CallTest, conflict: ConflictPart };
 const folded = { 'gm.turns': Turns, 'gm.creatures': Characters, 'gm.add': AddCharacter };
 const always = { 'gm.encounters': Encounters, 'gm.people': People, 'gm.settings': TableSettings };
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };

@@ -2,7 +2,7 @@
 import type { DrawerParts } from '../../../table/systemUi';
 import People from '../../common/gm/People.svelte';
 import AddCharacter from './AddCharacter.svelte';
-import Call from './Call.svelte';
+import CallTest from './CallTest.svelte';
 import Characters from './Characters.svelte';
 import Damage from './Damage.svelte';
 import Encounters from './Encounters.svelte';
@@ -10,6 +10,6 @@ import Scene from './Scene.svelte';
 import TableSettings from './TableSettings.svelte';
 
 const open = { 'gm.scene': Scene, 'gm.creatures': Characters };
-const folded = { 'gm.call': Call, 'gm.add': AddCharacter, 'gm.damage': Damage };
+const folded = { 'gm.call': CallTest, 'gm.add': AddCharacter, 'gm.damage': Damage };
 const always = { 'gm.encounters': Encounters, 'gm.people': People, 'gm.settings': TableSettings };
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };

@@ -2,7 +2,7 @@
 import type { DrawerParts } from '../../../table/systemUi';
 import People from '../../common/gm/People.svelte';
 import AddMonster from './AddMonster.svelte';
-import Call from './Call.svelte';
+import CallTest from './CallTest.svelte';
 import Characters from './Characters.svelte';
 import Encounters from './Encounters.svelte';
 import Monsters from './Monsters.svelte';
@@ -13,7 +13,7 @@ import Trap from './Trap.svelte';
 
 const open = { 'gm.scene': Scene, 'gm.adventurers': Characters };
 const folded = {
-  'gm.call': Call,
+  'gm.call': CallTest,
   'gm.monsters': Monsters,
   'gm.add-monster': AddMonster,
   'gm.trap': Trap,

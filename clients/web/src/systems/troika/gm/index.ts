@@ -1,7 +1,7 @@
 // The GM's drawer of this game.
 import type { DrawerParts } from '../../../table/systemUi';
 import People from '../../common/gm/People.svelte';
-import Calls from './Calls.svelte';
+import CallTest from './CallTest.svelte';
 import Characters from './Characters.svelte';
 import AddCharacter from './AddCharacter.svelte';
 import Encounters from './Encounters.svelte';
@@ -14,7 +14,7 @@ import Time from './Time.svelte';
 const open = { 'gm.round': Round, 'gm.creatures': Characters };
 const folded = {
   'gm.add': AddCharacter,
-  'gm.call': Calls,
+  'gm.call': CallTest,
   'gm.hazard': Hazards,
   'gm.rulings': Rulings,
   'gm.time': Time,

@@ -2,7 +2,7 @@
 import type { Character, NewSheet, Sheet } from './wire';
 import { edges as known } from './traits';
 
-export interface Extras {
+export interface Draft {
   size: number;
   pace: number;
   max_wounds: number;
@@ -17,7 +17,7 @@ export interface Extras {
   bennies_allowed: boolean;
 }
 
-export function extrasOf(one: Character): Extras {
+export function draftOf(one: Character): Draft {
   const { sheet } = one;
   return {
     size: one.size,
@@ -34,7 +34,7 @@ export function extrasOf(one: Character): Extras {
 }
 
 /** Only what was changed: a number that is sent stays as it is from then on. */
-export function changedIn(before: Extras, now: Extras, one: Character): Partial<NewSheet> {
+export function changesOf(before: Draft, now: Draft, one: Character): Partial<NewSheet> {
   const changed: Partial<NewSheet> = {};
   for (const key of ['size', 'pace', 'max_wounds', 'running_die', 'wild_die'] as const) {
     if (typeof now[key] === 'number' && now[key] !== before[key]) changed[key] = now[key];

@@ -4,7 +4,7 @@ import type { CalledRoll } from '../common/calledTests';
 import { dieName, skillName } from './toy.svelte';
 import type { CalledTest } from './wire';
 
-export function whatIsCalled({ die, skill, save, x }: CalledTest): string {
+export function calledText({ die, skill, save, x }: CalledTest): string {
   if (die) return die.sides > 0 ? `d${die.sides}` : dieName(die.label);
   if (skill) return skillName(skill);
   return save ? t(`save.${save}`) : `${x ?? 1}/6`;

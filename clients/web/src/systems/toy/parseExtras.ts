@@ -1,6 +1,6 @@
 // What people copy from their own book, as they write it: "Listen 2, Salt 2", "deed d4, blood 2d6", "d6 + 1".
 import type { wire } from '@kast/sdk';
-import { listOf } from './edit';
+import { listOf } from './sheetDraft';
 
 /** Skills and what they are at. */
 export function extraSkills(text: string): { skills?: Record<string, number> } {
