@@ -1,5 +1,5 @@
-// Two layers: the house's words, which every page has, and those of the game that is played at the table. A
-// game's word goes before the house's of the same name.
+// Two layers: the common words, which every page has, and those of the game that is played at the table. A
+// word of the game takes precedence over a common word of the same name.
 import type { en } from './en';
 import type { Same } from './same';
 import type { words as mouseGuard } from './en/mouse-guard';
@@ -15,7 +15,7 @@ export type Word =
   | keyof typeof savageWorlds
   | keyof typeof mouseGuard
   | keyof typeof toy;
-export type House = Same<typeof en>;
+export type CommonWords = Same<typeof en>;
 export type Catalogue = Partial<Record<Word, string>>;
 
 interface GameWords {

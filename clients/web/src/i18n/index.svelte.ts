@@ -52,8 +52,8 @@ class Words {
 
   async #use(language: Language): Promise<void> {
     const game = games[this.#game]?.[language];
-    const [house, played] = await Promise.all([loaders[language](), game?.()]);
-    this.#catalogue = { ...house, ...played?.words };
+    const [common, played] = await Promise.all([loaders[language](), game?.()]);
+    this.#catalogue = { ...common, ...played?.words };
     this.#read = new Map();
     this.language = language;
     document.documentElement.lang = language;

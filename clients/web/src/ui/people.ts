@@ -42,8 +42,8 @@ export const marks = {
 export type MarkName = keyof typeof marks;
 export const markNames = Object.keys(marks) as MarkName[];
 
-/** Marks that belong to nobody at the table. */
-export const houseMarks = {
+/** Marks of no member: of the enemies, the henchmen, the end of a round, the table itself. */
+export const reservedMarks = {
   enemies:
     'M5 3.500c.4 5 1.400 9.600 3.400 14l1.600-5.200L8.700 4zm6 0c.2 5.600.5 11 1.500 17l1.500-17zm8 0l-3.700.5-1.300 8.300 1.600 5.200c2-4.400 3-9 3.400-14z',
   henchmen: 'M12 2.800l8 2.600v6c0 5-3.300 8.300-8 9.900-4.700-1.600-8-4.900-8-9.900v-6z',
@@ -51,7 +51,7 @@ export const houseMarks = {
   table: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16z',
 } as const;
 
-export const houseColours: Record<keyof typeof houseMarks, Colour> = {
+export const reservedColours: Record<keyof typeof reservedMarks, Colour> = {
   enemies: { id: 'enemies', top: '#c4584a', foot: '#74221a', ink: '#fff1ea' },
   henchmen: { id: 'henchmen', top: '#a8a08f', foot: '#635b4b', ink: '#16120a' },
   end: { id: 'end', top: '#4b4650', foot: '#1d1a22', ink: '#f6e7c8' },
@@ -81,6 +81,6 @@ export function lookOf(id: string, colour?: string, mark?: string): Look {
   };
 }
 
-export function houseLook(who: keyof typeof houseMarks): Look {
-  return { colour: houseColours[who], mark: houseMarks[who] };
+export function reservedLook(who: keyof typeof reservedMarks): Look {
+  return { colour: reservedColours[who], mark: reservedMarks[who] };
 }

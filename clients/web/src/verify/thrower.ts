@@ -1,4 +1,4 @@
-// Throws a notation again with the dice of a proof, as docs/notation.md says, to compare with what was told of it.
+// Throws a notation again with the dice of a proof, as docs/notation.md says, to compare with the logged result.
 import {
   call,
   close,
@@ -37,23 +37,26 @@ export interface Result {
   successes: boolean;
   roll: Part;
 }
-/** As the log has them: what is empty may be left out, and the outermost part's notation, which the result has. */
-type Told<T extends { dice: Die[]; parts: Part[] }> = Omit<T, 'notation' | 'dice' | 'parts'> & {
+/** As the log stores them: empty fields may be left out, and the notation of the outermost part, which the result has. */
+type StoredPart<T extends { dice: Die[]; parts: Part[] }> = Omit<T, 'notation' | 'dice' | 'parts'> & {
   notation?: string;
   dice?: (Omit<Die, 'marks'> & { marks?: string[] })[];
-  parts?: Told<Part>[];
+  parts?: StoredPart<Part>[];
 };
-export type ToldResult = Omit<Result, 'successes' | 'roll'> & { successes?: boolean; roll: Told<Part> };
+export type StoredResult = Omit<Result, 'successes' | 'roll'> & {
+  successes?: boolean;
+  roll: StoredPart<Part>;
+};
 
-const wholePart = ({ notation = '', dice = [], parts = [], ...told }: Told<Part>): Part => ({
-  ...told,
+const wholePart = ({ notation = '', dice = [], parts = [], ...stored }: StoredPart<Part>): Part => ({
+  ...stored,
   notation,
   dice: dice.map(({ marks = [], ...die }) => ({ ...die, marks })),
   parts: parts.map(wholePart),
 });
 
-export function whole({ successes = false, roll, ...told }: ToldResult): Result {
-  return { ...told, successes, roll: wholePart({ ...roll, notation: roll.notation || told.notation }) };
+export function whole({ successes = false, roll, ...stored }: StoredResult): Result {
+  return { ...stored, successes, roll: wholePart({ ...roll, notation: roll.notation || stored.notation }) };
 }
 /** A part as it comes out again. */
 interface Made extends Part {

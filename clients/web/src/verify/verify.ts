@@ -13,7 +13,7 @@ import {
   whole,
   type Draw,
   type Result,
-  type ToldResult,
+  type StoredResult,
 } from './thrower';
 
 type Json = Record<string, unknown>;
@@ -130,10 +130,10 @@ function proofOf({ line, event }: Line): Proof {
 }
 
 const wholeOnes = (results: unknown): Result[] =>
-  Array.isArray(results) ? (results as ToldResult[]).map(whole) : [];
+  Array.isArray(results) ? (results as StoredResult[]).map(whole) : [];
 
 function resultsOf({ type, data }: Line['event']): Result[] {
-  if (type === 'dice.rolled') return data.result ? [whole(data.result as ToldResult)] : [];
+  if (type === 'dice.rolled') return data.result ? [whole(data.result as StoredResult)] : [];
   return type === 'room.said' ? wholeOnes(data.rolls) : [];
 }
 

@@ -1,4 +1,4 @@
-// What a browser keeps of the tables it has been at, and what a link tells before anybody sits down.
+// What a browser keeps of the rooms it has seats in, and what a link shows of a room before anybody joins.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readMembers } from '../src/join/roomMembers';
 import { isLoopback } from '../src/table/linkStorage';

@@ -1,4 +1,4 @@
-// The way back: a browser knows its tables, a link says where it leads, and whoever shares one is told whom it reaches.
+// A browser lists the rooms it has seats in; a link shows where it leads before one joins, and whom sharing it lets in.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { desk, launch } from "./browser.mjs";
@@ -20,7 +20,7 @@ for (const [where, size] of [
   ["desk", desk],
   ["phone", phone],
 ]) {
-  test(`the door lists the tables one has seats at, and lets one leave (${where})`, async () => {
+  test(`the start page lists the tables one has seats at, and lets one leave (${where})`, async () => {
     const gm = await TablePage.at(browser, "GM", { size });
     const link = await gm.openRoom(server.url, `The wet cellar (${where})`);
     // What is shared from here reaches this machine alone.
