@@ -41,7 +41,7 @@ public:
     /// Takes the seats, at most `under_way` at a time; returns when all are in and everybody was
     /// told of everybody who came after. Throws where one is not let in.
     void join(const SeatRange& range, std::size_t under_way);
-    /// The first member of every room keeps `in_flight` rolls under way.
+    /// The first member of every room keeps `in_flight` rolls pending.
     Seen flood(std::size_t in_flight, std::chrono::milliseconds time);
     /// The first member of every room rolls `per_second` times, all spread evenly.
     Seen pace(double per_second, std::chrono::milliseconds time);

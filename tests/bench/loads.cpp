@@ -18,15 +18,15 @@ using std::chrono::milliseconds;
 
 constexpr auto all_loads = std::to_array<Load>({
     {"W1", "1,000 rooms of 6, a roll a second each", 1'000, 6, 0, 1},
-    {"W2", "200 rooms of 6, one roll of each always under way", 200, 6, 1, 0},
-    {"W2p", "200 rooms of 6, eight rolls of each always under way", 200, 6, 8, 0},
+    {"W2", "200 rooms of 6, one roll of each always pending", 200, 6, 1, 0},
+    {"W2p", "200 rooms of 6, eight rolls of each always pending", 200, 6, 8, 0},
     {"W3", "one room of 2,000, 20 rolls a second", 1, 2'000, 0, 20},
-    {"W5", "3,200 rooms of 6, one roll of each always under way", 3'200, 6, 1, 0},
+    {"W5", "3,200 rooms of 6, one roll of each always pending", 3'200, 6, 1, 0},
     {"W6", "one room watched by 5,000, twice a second", 1, 5'001, 0, 2, true},
     {"W4", "1,000 rooms of 5, joined and silent", 1'000, 5, 0, 0},
 });
 
-/// Joins under way at a time.
+/// Joins pending at a time.
 constexpr std::size_t joins_under_way = 16;
 /// So many rooms are there before a seat's memory is measured, so that what is made once is made.
 constexpr std::uint32_t warm_rooms_part = 5;

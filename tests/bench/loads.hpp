@@ -16,7 +16,7 @@ namespace kast::bench {
 struct Load {
     std::string_view name, what;
     std::uint32_t rooms, members;
-    std::size_t in_flight;  ///< rolls of a room under way; 0: paced
+    std::size_t in_flight;  ///< pending rolls of a room; 0: paced
     double per_second;      ///< rolls of a room, where paced; 0: none, the seats stay idle
     bool watched = false;   ///< all but the one who rolls are spectators; of Kast only
 };

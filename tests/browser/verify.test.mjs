@@ -1,5 +1,5 @@
 // Dice anyone can check: a log is saved at the table and checked in the browser, without a network; and a server that
-// comes back with other promises is caught.
+// restarts with other promises is caught.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
@@ -132,7 +132,7 @@ test("a file that is dropped on the page is checked, and the keyboard reaches it
   await one.leave();
 });
 
-test("a server that comes back with other promises is caught", async () => {
+test("a server that restarts with other promises is caught", async () => {
   await server.kill();
   earlier = server.copyData();
   await server.up();

@@ -1,4 +1,4 @@
-"""A door between two programs that the test opens and closes: TCP on 127.0.0.1, byte for byte."""
+"""A proxy between two programs that the test opens and closes: TCP on 127.0.0.1, byte for byte."""
 
 import asyncio
 

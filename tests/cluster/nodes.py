@@ -26,7 +26,7 @@ FLAGS = ("--log-level", "warning", "--commands-per-second", "100000", "--command
 
 
 class Node:
-    """One kastd. It comes back on the port that it had, as `program`."""
+    """One kastd. It restarts on the port that it had, as `program`."""
 
     def __init__(self, folder, number, log_flags, program=KASTD):
         self.number, self.log_flags, self.program = number, log_flags, program
@@ -143,7 +143,7 @@ class HAProxy:
 
 
 class NatsServer:
-    """Debian's nats-server. It comes back on the port that it had."""
+    """Debian's nats-server. It restarts on the port that it had."""
 
     def __init__(self):
         self.port, self.process = postgres.free_port(), None

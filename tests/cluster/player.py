@@ -1,4 +1,4 @@
-"""Somebody at a table: applies patches, loses the connection, comes back with the cursor and says again under the same ids
+"""Somebody at a table: applies patches, loses the connection, reconnects with the cursor and sends again under the same ids
 what was not answered. Remembers all that came."""
 
 import asyncio

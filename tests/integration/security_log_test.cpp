@@ -78,7 +78,7 @@ TEST_F(SecurityLog, TellsOfASeatsTokenThatWasReplacedAndIsUsed) {
     EXPECT_EQ(anew.join(renewed["token"])["member"], joined["member"]);
 }
 
-TEST_F(SecurityLog, TellsWhoWasRemovedAndComesAgain) {
+TEST_F(SecurityLog, TellsWhoWasRemovedAndReconnects) {
     TestWebSocket gm = seated("gm");
     TestWebSocket player = connect();
     const Json joined = player.join(token("player"), {{"name", "Ann"}});

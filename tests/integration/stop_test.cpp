@@ -9,7 +9,7 @@ namespace {
 
 using Stop = RoomTest;
 
-TEST_F(Stop, ClientsAreToldToComeAgain) {
+TEST_F(Stop, ClientsAreToldToReconnect) {
     TestWebSocket gm = seated("gm");
     TestWebSocket ann = seated("player");
     RawConnection idle(kastd.port());

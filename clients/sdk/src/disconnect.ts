@@ -1,6 +1,6 @@
 /** Why a connection ended, as far as the client must know it. */
 export type DisconnectReason =
-  | 'restarting' // the server shuts down gracefully, and comes back
+  | 'restarting' // the server shuts down gracefully, and will accept reconnects
   | 'too-slow' // we did not read fast enough; the log has what we missed
   | 'too-many' // a rate or connection limit: reconnect, but later
   | 'trouble' // the room could not go on for now

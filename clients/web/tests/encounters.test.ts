@@ -1,4 +1,4 @@
-// Groups of creatures that a GM keeps: what of them is kept, in a browser and in a file, and how they come again.
+// Groups of creatures that a GM keeps: what of them is kept, in a browser and in a file, and how they are restored.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   fileOf,

@@ -39,7 +39,7 @@ TEST_P(EventStream, HoweverItIsCut) {
 
 INSTANTIATE_TEST_SUITE_P(Pieces, EventStream, testing::Values(1U, 2U, 3U, 7U, 1000U));
 
-TEST(EventStream, TellsWhenToComeAgain) {
+TEST(EventStream, TellsWhenToReconnect) {
     EventStreamParser parser;
     parser.feed("retry: 2000\nretry: soon\n", [](const Event&) {});
     EXPECT_EQ(parser.retry_ms(), 2000);

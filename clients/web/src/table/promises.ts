@@ -1,4 +1,4 @@
-// What the server promised of its dice, as this browser has seen it: a table that comes back with other promises has
+// What the server promised of its dice, as this browser has seen it: a table that reconnects with other promises has
 // changed its mind.
 import type { TableEvent } from '@kast/sdk';
 import { commitmentOf } from '../verify/stream';

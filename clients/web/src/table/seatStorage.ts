@@ -12,7 +12,7 @@ export interface KeptSeat {
   role?: string;
 }
 
-/** What the door tells of a table that this browser has been at. */
+/** What the start page shows of a room that this browser has a seat in. */
 export interface RoomNote {
   game: string;
   /** Empty where nobody named it. */

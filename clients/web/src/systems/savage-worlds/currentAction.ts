@@ -108,7 +108,7 @@ class CharacterCreator {
     if (this.currentAction && !['adjust', 'restrained'].includes(cause))
       this.currentAction.results.push(result);
   }
-  /** The last step of a kind, while it is still the one under way. */
+  /** The last step of a kind, while it is still the pending one. */
   #last<K extends Step['kind']>(kind: K): Extract<Step, { kind: K }> | undefined {
     return this.#now.steps.findLast((one) => one.kind === kind) as Extract<Step, { kind: K }> | undefined;
   }
