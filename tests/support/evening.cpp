@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+#include <utility>
+
 namespace kast::tests {
 
 namespace net = server::net;
@@ -16,6 +19,15 @@ RoomFixture::Options options_of(const Knowledge& known, const Json& settings) {
     options.settings = settings;
     // Odds are given up after as many steps as on any other machine.
     options.rooms.steady_ms = [steps = std::int64_t{0}]() mutable { return ++steps; };
+    return options;
+}
+
+/// Of the server that the room was not opened at. Its chance is its own.
+RoomFixture::Options second_of(const Knowledge& known) {
+    auto options = options_of(known, {});
+    options.rooms.random = [engine = std::mt19937_64(8)](std::span<std::uint8_t> bytes) mutable {
+        for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(engine());
+    };
     return options;
 }
 
@@ -111,26 +123,34 @@ Json amend_a_number(TestClient& gm, std::size_t place) {
                   {{"roll", roll}, {"params", params}, {"based_on", answer["result"]["based_on"]}});
 }
 
-Evening::Evening(const Knowledge& known, const Json& settings)
-    : fixture(options_of(known, settings)),
+Evening::Evening(const Knowledge& known, const Json& settings, Servers servers)
+    : log_(servers == Servers::two ? server::open_memory_log() : nullptr),
+      alone_(log_ ? nullptr : std::make_unique<RoomFixture>(options_of(known, settings))),
+      here_(log_ ? std::make_unique<Node>("herehere", log_, hub_, true, options_of(known, settings))
+                 : nullptr),
+      there_(log_ ? std::make_unique<Node>("therethe", log_, hub_, false, second_of(known))
+                  : nullptr),
+      fixture(log_ ? here_->fixture : *alone_),
       gm(fixture, fixture.opened.gm),
       bo(fixture, fixture.opened.player),
-      cid(fixture, fixture.opened.player),
+      cid(far(), fixture.opened.player),
       dan(fixture, fixture.opened.player),
-      watcher(fixture, fixture.opened.spectator),
-      bot(fixture, fixture.opened.bot) {
+      watcher(far(), fixture.opened.spectator),
+      bot(far(), fixture.opened.bot) {
+    far().opened = fixture.opened;
     int seat = 0;
     for (TestClient* one : everybody()) {
         const std::string name = "p" + std::to_string(seat++);
         one->join({{"name", name}, {"seat", fixture.seat(name)}});
     }
+    meet();
     people_["gm"] = &gm;
     for (const rules::Actor& one : known.people) {
         if (one.role != rules::Role::player || people_.size() > 2) continue;
         people_[one.member.value] = people_.size() == 1 ? &bo : &cid;
     }
     for (TestClient* one : everybody())
-        streams.push_back(std::make_unique<StreamReader>(fixture, one->token));
+        streams.push_back(std::make_unique<StreamReader>(server_of(*one), one->token));
 }
 
 std::vector<TestClient*> Evening::everybody() { return {&gm, &bo, &cid, &dan, &watcher, &bot}; }
@@ -150,14 +170,49 @@ Json Evening::params_of(const Asked& asked) const {
 }
 
 bool Evening::ask(const Asked& asked) {
-    return who(asked.actor).ask(asked.method, params_of(asked)).contains("result");
+    const bool done = who(asked.actor).ask(asked.method, params_of(asked)).contains("result");
+    meet();
+    return done;
+}
+
+RoomFixture& Evening::server_of(const TestClient& one) {
+    return &one == &gm || &one == &bo || &one == &dan ? fixture : far();
+}
+
+void Evening::meet() {
+    if (!there_) return;
+    while (!here_->heard.empty() || !there_->heard.empty()) {
+        here_->deliver();
+        there_->deliver();
+    }
+}
+
+void Evening::note_arrivals() {
+    for (TestClient* one : everybody()) {
+        one->take_in();
+        const std::size_t now = one->bytes().size();
+        if (std::exchange(received_[one], now) == now) continue;
+        arrivals_[one] +=
+            '[' + std::to_string(fixture.now_ms) + "] " + std::to_string(now) + " bytes\n";
+    }
 }
 
 void Evening::pass(std::int64_t ms) {
     constexpr std::int64_t step_ms = 250;
+    note_arrivals();
     for (; ms > 0; ms -= step_ms) {
         fixture.now_ms += step_ms;
+        far().now_ms = fixture.now_ms;
+        if (fixture.now_ms / 1'000 != (fixture.now_ms - step_ms) / 1'000) {
+            for (RoomFixture* server : {&fixture, &far()}) {
+                server->rooms->end_expired();
+                if (there_) server->rooms->tend_nodes();
+                server->turn();
+            }
+            meet();
+        }
         for (const auto& stream : streams) stream->advance();
+        note_arrivals();
     }
 }
 

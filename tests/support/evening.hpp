@@ -6,7 +6,7 @@
 #include "server/net/paced_source.hpp"
 
 #include "support/whim.hpp"
-#include "unit/room/room_fixture.hpp"
+#include "unit/room/two_nodes.hpp"
 #include <memory>
 #include <string>
 #include <vector>
@@ -41,10 +41,21 @@ std::string json_lines(RoomFixture& fixture, server::net::EventsQuery query);
 /// last answer.
 Json amend_a_number(TestClient& gm, std::size_t place);
 
-/// A room with a GM, three players, a spectator and a bot, of whom each keeps everything sent.
+/// Where an evening is: one server, or two over one log.
+enum class Servers { one, two };
+
+/// A room with a GM, three players, a spectator and a bot, of whom each keeps everything sent. With
+/// two servers the GM, bo and dan are at the first, the others at the second.
 class Evening {
+    // Before `fixture`, which is one of them.
+    std::shared_ptr<server::EventLog> log_;
+    server::LocalBusHub hub_;
+    std::unique_ptr<RoomFixture> alone_;
+    std::unique_ptr<Node> here_, there_;
+
 public:
-    explicit Evening(const Knowledge& known, const Json& settings = Json::object());
+    explicit Evening(const Knowledge& known, const Json& settings = Json::object(),
+                     Servers servers = Servers::one);
 
     std::vector<TestClient*> everybody();
     /// Somebody of the scenarios is somebody here: the GM, bo or cid.
@@ -53,15 +64,26 @@ public:
     Json params_of(const Asked& asked) const;
     /// Asks it here, as that person. True where it was done.
     bool ask(const Asked& asked);
-    /// Time passes; streams beat.
+    /// What one server tells the other has come.
+    void meet();
+    /// Time passes: the servers' timers go off, streams beat, and who was sent something is noted.
     void pass(std::int64_t ms);
+    /// When one was sent something over their socket, and how many bytes by then.
+    const std::string& arrivals(const TestClient& one) { return arrivals_[&one]; }
+    /// The server that one is connected to.
+    RoomFixture& server_of(const TestClient& one);
 
-    RoomFixture fixture;
+    RoomFixture& fixture;  ///< the first server
     TestClient gm, bo, cid, dan, watcher, bot;
     std::vector<std::unique_ptr<StreamReader>> streams;  ///< of `everybody`, in their order
 
 private:
+    RoomFixture& far() { return there_ ? there_->fixture : fixture; }
+    void note_arrivals();
+
     std::map<std::string, TestClient*> people_;  ///< by their name in the scenarios
+    std::map<const TestClient*, std::string> arrivals_;
+    std::map<const TestClient*, std::size_t> received_;  ///< bytes
 };
 
 }  // namespace kast::tests

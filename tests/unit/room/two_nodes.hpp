@@ -79,16 +79,17 @@ private:
 /// One node, whose log is read when the test says so.
 struct Node {
     Node(std::string name, std::shared_ptr<server::EventLog> shared, server::LocalBusHub& hub,
-         bool opens)
-        : bus(hub.join(std::move(name))), fixture(options(std::move(shared), opens)) {
+         bool opens, RoomFixture::Options more = {})
+        : bus(hub.join(std::move(name))),
+          fixture(options(std::move(shared), opens, std::move(more))) {
         bus->listen([this](std::vector<server::BusMessage> messages) {
             std::ranges::move(messages, std::back_inserter(heard));
         });
     }
-    RoomFixture::Options options(std::shared_ptr<server::EventLog> shared, bool opens) {
+    RoomFixture::Options options(std::shared_ptr<server::EventLog> shared, bool opens,
+                                 RoomFixture::Options options) {
         auto own = std::make_unique<SharedLog>(std::move(shared));
         log = own.get();
-        RoomFixture::Options options;
         options.log = std::move(own);
         options.opens = opens;
         options.rooms.bus = bus.get();

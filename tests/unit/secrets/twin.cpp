@@ -42,8 +42,8 @@ void read_back(TestClient& one, const std::string& method, Json params) {
 
 }  // namespace
 
-Twin::Twin(const Knowledge& known, const Json& settings, int world)
-    : evening(known, settings), known_(known), world_(world) {}
+Twin::Twin(const Knowledge& known, const Json& settings, int world, Servers servers)
+    : evening(known, settings, servers), known_(known), world_(world) {}
 
 std::string Twin::word(std::size_t seed) const {
     return std::string(1 + (seed * 7 + static_cast<std::size_t>(world_) * 13) % 40,
@@ -310,7 +310,7 @@ void Twin::amend_something(std::size_t seed, SecretsOf secrets) {
 }
 
 std::string Twin::read_everything(TestClient& one) {
-    RoomFixture& fixture = evening.fixture;
+    RoomFixture& fixture = evening.server_of(one);
     const std::string cursor = one.events[one.events.size() / 2]["cursor"];
     one.join({{"since", cursor}});
     one.join();

@@ -16,7 +16,7 @@ enum class SecretsOf { players, gm, held };
 class Twin {
 public:
     /// `world`: 0 or 1. Each has its own texts, numbers, notations and sizes.
-    Twin(const Knowledge& known, const Json& settings, int world);
+    Twin(const Knowledge& known, const Json& settings, int world, Servers servers = Servers::one);
 
     /// Who may know none of these secrets.
     std::vector<TestClient*> ignorant(SecretsOf secrets);
@@ -64,6 +64,7 @@ public:
     int prepared = 0;        ///< who stood behind the screen
     int done_in_secret = 0;  ///< by the GM with them
     int held = 0;            ///< what waited and came to nothing
+    int sealed = 0;          ///< by bo, and another choice than in the other world
 
 private:
     /// A text or a notation: another one in each world, and of another length.
