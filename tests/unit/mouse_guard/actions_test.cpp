@@ -18,7 +18,7 @@ TEST(Actions, WhoTestsAndHowIsInTheTable) {  // MG-act-1, MG-feint-2, MG-feint-3
         for (std::size_t other = 0; other < 4; ++other) {
             EXPECT_EQ(meeting_of(all_actions[own], all_actions[other]), table[own][other]);
             // And so they are tested.
-            Bench bench = duel({{{"fighter", 2}}, 2}, {{{"fighter", 2}}, 2});
+            RulesFixture bench = duel({{{"fighter", 2}}, 2}, {{{"fighter", 2}}, 2});
             bench.meet(enum_word(all_actions[own]).c_str(), enum_word(all_actions[other]).c_str());
             const bool gm_tests = table[own][other] != N;
             const bool we_test = table[other][own] != N;
@@ -33,7 +33,7 @@ TEST(Actions, WhoTestsAndHowIsInTheTable) {  // MG-act-1, MG-feint-2, MG-feint-3
 }
 
 TEST(Actions, IndependentBothMayWork) {  // MG-act-2, MG-defend-3
-    Bench bench = duel({{{"fighter", 3}}, 5, 4, 6}, {{{"fighter", 3}}, 5, 4, 6});
+    RulesFixture bench = duel({{{"fighter", 3}}, 5, 4, 6}, {{{"fighter", 3}}, 5, 4, 6});
     bench.sets("us", 2);
     bench.sets("gm", 1);
     bench.meet("defend", "defend");
@@ -45,13 +45,13 @@ TEST(Actions, IndependentBothMayWork) {  // MG-act-2, MG-defend-3
 }
 
 TEST(Actions, VersusOneWorksOrNeither) {  // MG-act-3
-    Bench won = duel();
+    RulesFixture won = duel();
     won.meet("attack", "maneuver");
     won.throws(gm, "fox", {4, 4, 1});
     won.throws(ann, "brun", {4, 1, 1});
     EXPECT_EQ(won.disposition("us"), 3);
     EXPECT_FALSE(won.open("spend-margin"));
-    Bench tied = duel();
+    RulesFixture tied = duel();
     tied.meet("attack", "maneuver");
     tied.throws(gm, "fox", {4, 4, 1});
     tied.throws(ann, "brun", {4, 4, 1});
@@ -61,7 +61,7 @@ TEST(Actions, VersusOneWorksOrNeither) {  // MG-act-3
 }
 
 TEST(Actions, HappenAtTheSameTime) {  // MG-act-4
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.sets("us", 1);
     bench.meet("attack", "attack");
     bench.throws(gm, "fox", {4, 4, 4});  // Would put us out: our attack counts all the same.
@@ -98,7 +98,7 @@ TEST(Actions, SkillsByConflict) {  // MG-act-5
     }
 }
 TEST(Actions, OfTwoSkillsTheActorChooses) {  // MG-act-5
-    Bench bench = meeting({{{"persuader", 2}}}, {{{"persuader", 3}}});
+    RulesFixture bench = meeting({{{"persuader", 2}}}, {{{"persuader", 3}}});
     bench.starts(ConflictType::argument, {"fox"}, {"brun"});
     bench.states_goals();
     bench.disposes("gm", "fox");
@@ -115,7 +115,7 @@ TEST(Actions, OfTwoSkillsTheActorChooses) {  // MG-act-5
     bench.throws(ann, "brun", {1, 1, 1});
 }
 TEST(Actions, OfAJourneyTheGmNamesWhatTheTableLeavesOpen) {  // MG-act-5
-    Bench bench = meeting({{{"pathfinder", 2}}}, {{{"pathfinder", 3}}});
+    RulesFixture bench = meeting({{{"pathfinder", 2}}}, {{{"pathfinder", 3}}});
     bench.starts(ConflictType::journey, {"fox"}, {"brun"});
     bench.states_goals();
     bench.disposes("gm", "fox");
@@ -128,7 +128,7 @@ TEST(Actions, OfAJourneyTheGmNamesWhatTheTableLeavesOpen) {  // MG-act-5
 
 TEST(Actions, TheGmsDiceThenThePlayersThenFateLikewise) {  // MG-act-6
     for (const char* ours : {"attack", "defend"}) {        // Independent, and versus.
-        Bench bench = duel();
+        RulesFixture bench = duel();
         bench.adjust("fox", Field::fate, 1);
         bench.adjust("brun", Field::fate, 1);
         bench.meet("attack", ours);
@@ -147,7 +147,7 @@ TEST(Actions, TheGmsDiceThenThePlayersThenFateLikewise) {  // MG-act-6
 }
 
 TEST(Actions, AtObNothingTheMarginIsTheSuccesses) {  // MG-act-7, MG-attack-1
-    Bench bench = duel({{{"fighter", 3}}, 3, 4, 6}, {{{"fighter", 3}}, 3, 4, 6});
+    RulesFixture bench = duel({{{"fighter", 3}}, 3, 4, 6}, {{{"fighter", 3}}, 3, 4, 6});
     bench.meet("attack", "attack");
     bench.throws(gm, "fox", {1, 1, 1});  // Passes, and takes nothing.
     bench.throws(ann, "brun", {4, 5, 6});
@@ -157,7 +157,7 @@ TEST(Actions, AtObNothingTheMarginIsTheSuccesses) {  // MG-act-7, MG-attack-1
 }
 
 TEST(Attack, TakesItsMargin) {  // MG-attack-1
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.meet("attack", "defend");
     bench.throws(gm, "fox", {4, 4, 4});
     bench.throws(ann, "brun", {4, 1, 1});
@@ -165,13 +165,13 @@ TEST(Attack, TakesItsMargin) {  // MG-attack-1
 }
 
 TEST(Defend, GivesBackItsMarginUpToTheStart) {  // MG-defend-1, MG-defend-2
-    Bench some = duel();
+    RulesFixture some = duel();
     some.sets("us", 1);
     some.meet("attack", "defend");
     some.throws(gm, "fox", {4, 1, 1});
     some.throws(ann, "brun", {4, 4, 4});
     EXPECT_EQ(some.disposition("us"), 3);
-    Bench full = duel();
+    RulesFixture full = duel();
     full.sets("us", 3);
     full.meet("attack", "defend");
     full.throws(gm, "fox", {1, 1, 1});
@@ -180,7 +180,7 @@ TEST(Defend, GivesBackItsMarginUpToTheStart) {  // MG-defend-1, MG-defend-2
 }
 
 TEST(Defend, AgainstDefendIsObThree) {  // MG-defend-3
-    Bench bench = duel({{{"fighter", 3}}, 4}, {{{"fighter", 3}}, 4});
+    RulesFixture bench = duel({{{"fighter", 3}}, 4}, {{{"fighter", 3}}, 4});
     bench.sets("us", 1);
     bench.sets("gm", 1);
     bench.meet("defend", "defend");
@@ -192,7 +192,7 @@ TEST(Defend, AgainstDefendIsObThree) {  // MG-defend-3
 }
 
 TEST(Feint, TakesFromTheOpponent) {  // MG-feint-1, MG-feint-2
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.meet("defend", "feint");
     EXPECT_FALSE(open_attempt(bench.state, "fox"));
     EXPECT_EQ(bench.refused(gm, PersonaSpend{"fox", 1}), "no-test");
@@ -200,7 +200,7 @@ TEST(Feint, TakesFromTheOpponent) {  // MG-feint-1, MG-feint-2
     EXPECT_EQ(bench.disposition("gm"), 2);
 }
 TEST(Feint, AgainstAttackIsStruckAndDoesNothing) {  // MG-feint-3
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.meet("attack", "feint");
     EXPECT_EQ(bench.refused(ann, Throw{"brun"}), "no-test");
     bench.throws(gm, "fox", {4, 4, 1});
@@ -208,7 +208,7 @@ TEST(Feint, AgainstAttackIsStruckAndDoesNothing) {  // MG-feint-3
     EXPECT_EQ(bench.disposition("gm"), 4);
 }
 TEST(Feint, AgainstFeintIsVersus) {  // MG-feint-4
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.meet("feint", "feint");
     bench.throws(gm, "fox", {4, 1, 1});
     bench.throws(ann, "brun", {4, 4, 4});
@@ -216,7 +216,7 @@ TEST(Feint, AgainstFeintIsVersus) {  // MG-feint-4
     EXPECT_EQ(bench.disposition("us"), 4);
 }
 TEST(Feint, AgainstManeuverBothAlone) {  // MG-feint-5
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.meet("feint", "maneuver");
     bench.throws(gm, "fox", {4, 4, 1});
     bench.throws(ann, "brun", {4, 1, 1});
@@ -227,8 +227,8 @@ TEST(Feint, AgainstManeuverBothAlone) {  // MG-feint-5
 // ---- maneuvers
 
 /// Brun maneuvers against the fox's attack and is ahead by `margin`.
-Bench maneuvered(int margin, const Sheet& fox = {{{"fighter", 1}}, 3, 4, 6}) {
-    Bench bench = duel({{{"fighter", 1}}, 6, 4, 6}, fox);
+RulesFixture maneuvered(int margin, const Sheet& fox = {{{"fighter", 1}}, 3, 4, 6}) {
+    RulesFixture bench = duel({{{"fighter", 1}}, 6, 4, 6}, fox);
     bench.meet("attack", "maneuver");
     bench.throws(gm, "fox", {1});
     std::vector<int> faces(6, 1);
@@ -238,7 +238,7 @@ Bench maneuvered(int margin, const Sheet& fox = {{{"fighter", 1}}, 3, 4, 6}) {
 }
 
 TEST(Maneuver, ChangesNoDisposition) {  // MG-maneuver-1
-    Bench bench = maneuvered(4);
+    RulesFixture bench = maneuvered(4);
     EXPECT_EQ(bench.disposition("gm"), 6);
     EXPECT_EQ(bench.disposition("us"), 6);
     EXPECT_EQ(bench.open("spend-margin")->margin, 4);
@@ -246,17 +246,17 @@ TEST(Maneuver, ChangesNoDisposition) {  // MG-maneuver-1
 }
 
 TEST(Maneuver, ImpedesGainsPositionAndDisarms) {  // MG-maneuver-2
-    Bench impede = maneuvered(1);
+    RulesFixture impede = maneuvered(1);
     impede.answers(ann, "spend-margin", "impede");
     impede.does(gm, ActionReveal{});
     EXPECT_EQ(impede.line("fox", "impeded"), -1);
     EXPECT_EQ(impede.line("brun", "position"), 0);
-    Bench position = maneuvered(2);
+    RulesFixture position = maneuvered(2);
     position.answers(ann, "spend-margin", "position");
     position.does(gm, ActionReveal{});
     EXPECT_EQ(position.line("brun", "position"), 2);
     EXPECT_EQ(position.line("fox", "impeded"), 0);
-    Bench disarm = maneuvered(3, {{{"fighter", 1}}, 3, 4, 6, {}, {"sly", "old"}});
+    RulesFixture disarm = maneuvered(3, {{{"fighter", 1}}, 3, 4, 6, {}, {"sly", "old"}});
     disarm.answers(ann, "spend-margin", "disarm");
     // The fox's traits are the GM's secret, so the GM names which.
     EXPECT_EQ(disarm.offered("disarm"), "trait:old trait:sly");
@@ -271,8 +271,8 @@ TEST(Maneuver, ImpedesGainsPositionAndDisarms) {  // MG-maneuver-2
 }
 
 TEST(Maneuver, OfTheGmNamesWhatItSees) {  // MG-maneuver-2
-    Bench bench = duel({{{"fighter", 1}}, 3, 4, 6, {}, {"quick", "young"}, {"spear"}},
-                       {{{"fighter", 1}}, 6, 4, 6});
+    RulesFixture bench = duel({{{"fighter", 1}}, 3, 4, 6, {}, {"quick", "young"}, {"spear"}},
+                              {{{"fighter", 1}}, 6, 4, 6});
     bench.meet("maneuver", "attack");
     bench.throws(gm, "fox", {4, 4, 4, 1, 1, 1});
     bench.throws(ann, "brun", {1});
@@ -283,7 +283,7 @@ TEST(Maneuver, OfTheGmNamesWhatItSees) {  // MG-maneuver-2
     EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "young", TraitWay::for_}), "disabled");
 }
 TEST(Maneuver, NeedsSomethingToDisarm) {  // MG-maneuver-2
-    Bench bench = duel({{{"fighter", 1}}, 3, 4, 6}, {{{"fighter", 1}}, 6, 4, 6});
+    RulesFixture bench = duel({{{"fighter", 1}}, 3, 4, 6}, {{{"fighter", 1}}, 6, 4, 6});
     bench.meet("maneuver", "attack");
     bench.throws(gm, "fox", {4, 4, 4, 1, 1, 1});
     bench.throws(ann, "brun", {1});
@@ -308,7 +308,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "disarm+impede+position"}),
     [](const auto& test) { return "Margin" + std::to_string(test.param.margin); });
 TEST_P(Purchases, AreWhatTheMarginPaysTogether) {  // MG-maneuver-3
-    Bench bench = maneuvered(GetParam().margin);
+    RulesFixture bench = maneuvered(GetParam().margin);
     EXPECT_EQ(bench.offered("spend-margin"), GetParam().offered);
     EXPECT_EQ(bench.answer_refused(ann, "spend-margin", "impede+impede"), "effect-twice");
     if (GetParam().margin < 6) {
@@ -319,7 +319,7 @@ TEST_P(Purchases, AreWhatTheMarginPaysTogether) {  // MG-maneuver-3
     EXPECT_TRUE(bench.conflict().margins.empty());
 }
 TEST(Maneuver, OfNothingBuysNothing) {  // MG-maneuver-3
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.meet("maneuver", "maneuver");
     bench.throws(gm, "fox", {1, 1, 1});
     bench.throws(ann, "brun", {1, 1, 1});
@@ -328,7 +328,7 @@ TEST(Maneuver, OfNothingBuysNothing) {  // MG-maneuver-3
 }
 
 TEST(Maneuver, HoldsForTheNextActionOfTheTeamDiceOrNone) {  // MG-maneuver-4
-    Bench bench = duel({{{"fighter", 1}}, 6, 4, 9}, {{{"fighter", 1}}, 6, 4, 9});
+    RulesFixture bench = duel({{{"fighter", 1}}, 6, 4, 9}, {{{"fighter", 1}}, 6, 4, 9});
     bench.seals(gm, "gm", {"attack", "attack", "attack"});
     bench.locks(gm, "gm");
     bench.seals(gm, "us", {"maneuver", "feint", "attack"});
@@ -348,7 +348,7 @@ TEST(Maneuver, HoldsForTheNextActionOfTheTeamDiceOrNone) {  // MG-maneuver-4
 }
 
 TEST(Maneuver, IsSpentBeforeTheNextRevealTheGmFirst) {  // MG-maneuver-5
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.meet("maneuver", "maneuver");
     bench.throws(gm, "fox", {4, 1, 1});
     bench.throws(ann, "brun", {4, 4, 1});
@@ -365,7 +365,7 @@ TEST(Maneuver, IsSpentBeforeTheNextRevealTheGmFirst) {  // MG-maneuver-5
 }
 
 TEST(Maneuver, OfATeamThatFallsBuysNothing) {  // MG-maneuver-6
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.sets("us", 1);
     bench.meet("feint", "maneuver");
     bench.throws(gm, "fox", {4, 1, 1});
@@ -377,7 +377,7 @@ TEST(Maneuver, OfATeamThatFallsBuysNothing) {  // MG-maneuver-6
 // ---- the end
 
 TEST(Ending, AtNothingItStops) {  // MG-end-1, MG-end-2, MG-compromise-1
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.sets("us", 2);
     bench.meet("attack", "defend");
     bench.throws(gm, "fox", {4, 4, 4});
@@ -389,7 +389,7 @@ TEST(Ending, AtNothingItStops) {  // MG-end-1, MG-end-2, MG-compromise-1
 }
 
 TEST(Ending, BothAtNothingNobodyWins) {  // MG-end-3
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.sets("us", 1);
     bench.sets("gm", 1);
     bench.meet("attack", "attack");
@@ -402,7 +402,7 @@ TEST(Ending, BothAtNothingNobodyWins) {  // MG-end-3
 }
 
 TEST(Ending, ByTheGmAtAnyTime) {  // MG-end-4
-    Bench bench = duel({{{"fighter", 3}}, 3, 4, 4, {}, {"quick"}});
+    RulesFixture bench = duel({{{"fighter", 3}}, 3, 4, 4, {}, {"quick"}});
     bench.meet("attack", "defend");
     bench.does(ann, PersonaSpend{"brun", 1});
     bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
@@ -415,7 +415,7 @@ TEST(Ending, ByTheGmAtAnyTime) {  // MG-end-4
 }
 
 TEST(Ending, ACompromiseIsAgreedAndKept) {  // MG-compromise-1, MG-compromise-2
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.sets("gm", 0);
     const Standing& ours = bench.said<ConflictDecided>().standings[1];
     EXPECT_EQ(ours.start, 4);

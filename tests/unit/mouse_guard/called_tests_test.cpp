@@ -17,17 +17,17 @@ TestCall call_of_all(const char* what = "scout", int ob = 2) {
 }
 
 /// Brun and Lily, who scout, Reed, who does not, and the GM's fox.
-Bench patrol() {
-    Bench bench = meeting();
+RulesFixture patrol() {
+    RulesFixture bench = meeting();
     bench.add(bo, "lily", {{{"scout", 2}}});
     bench.add(cid, "reed", {});
     for (const char* id : {"lily", "reed"}) bench.adjust(id, Field::fate, 0);
     return bench;
 }
-const CalledTest& called(const Bench& bench) { return bench.state.called_tests.front(); }
+const CalledTest& called(const RulesFixture& bench) { return bench.state.called_tests.front(); }
 
 TEST(CalledTests, AreOfEverybodyWhoIsPlayed) {  // MG-turn-2
-    Bench bench = patrol();
+    RulesFixture bench = patrol();
     bench.does(gm, call_of_all());
     EXPECT_EQ(called(bench).who, (std::vector<Id>{"brun", "lily", "reed"}));
     EXPECT_EQ(called(bench).ob, 2);
@@ -36,7 +36,7 @@ TEST(CalledTests, AreOfEverybodyWhoIsPlayed) {  // MG-turn-2
     for (const char* id : {"brun", "lily", "reed"}) EXPECT_EQ(bench.attempt(id).ob, 2) << id;
 }
 TEST(CalledTests, AreThrownInAnyOrderBesideEachOther) {
-    Bench bench = patrol();
+    RulesFixture bench = patrol();
     bench.does(gm, call_of({"brun", "lily"}));
     bench.does(bo, HelpOffer{"lily", "brun", "scout"});
     bench.throws(bo, "lily", {1, 2});
@@ -49,7 +49,7 @@ TEST(CalledTests, AreThrownInAnyOrderBesideEachOther) {
     EXPECT_EQ(bench.state.questions.size(), 1U);
 }
 TEST(CalledTests, WaitForFateBesideEachOther) {  // MG-fate-1
-    Bench bench = patrol();
+    RulesFixture bench = patrol();
     bench.adjust("brun", Field::fate, 1);
     bench.does(gm, call_of({"brun", "lily"}));
     bench.throws(ann, "brun", {6, 1, 1, 1});
@@ -60,12 +60,12 @@ TEST(CalledTests, WaitForFateBesideEachOther) {  // MG-fate-1
     EXPECT_TRUE(bench.state.called_tests.empty());
 }
 TEST(CalledTests, WhoLacksTheSkillThrowsNature) {  // MG-test-8
-    Bench bench = patrol();
+    RulesFixture bench = patrol();
     bench.does(gm, call_of({"brun", "reed"}));
     EXPECT_EQ(bench.refused(cid, Throw{"reed"}), "no-such-skill");
     bench.does(cid, NatureUse{"reed"});
     bench.throws(cid, "reed", {4, 4, 1});
-    Bench other = patrol();
+    RulesFixture other = patrol();
     TestCall call = call_of({"brun", "reed"});
     call.use_nature = true;
     other.does(gm, call);
@@ -77,7 +77,7 @@ TEST(CalledTests, WhoLacksTheSkillThrowsNature) {  // MG-test-8
     EXPECT_EQ(other.refused(gm, call), "nature-exhausted");
 }
 TEST(CalledTests, MayBeEndedByTheGm) {
-    Bench bench = patrol();
+    RulesFixture bench = patrol();
     bench.does(gm, call_of({"brun", "lily", "reed"}));
     bench.does(ann, PersonaSpend{"brun", 1});
     bench.throws(bo, "lily", {1, 1});
@@ -92,14 +92,14 @@ TEST(CalledTests, MayBeEndedByTheGm) {
     EXPECT_EQ(bench.refused(gm, TestCallClose{call}), "no-such-call");
 }
 TEST(CalledTests, EndWithTheLastWhoIsCalledOff) {
-    Bench bench = patrol();
+    RulesFixture bench = patrol();
     bench.does(gm, call_of({"brun", "lily"}));
     bench.throws(ann, "brun", {4, 4, 4, 4});
     bench.does(gm, TestCancel{"lily"});
     EXPECT_TRUE(bench.state.called_tests.empty());
 }
 TEST(CalledTests, StandBesideTestsOfOthers) {
-    Bench bench = patrol();
+    RulesFixture bench = patrol();
     bench.calls("scout", 1);
     bench.does(gm, call_of({"lily", "reed"}, "will"));
     bench.calls("fighter", 1, false, false, "fox");
@@ -108,7 +108,7 @@ TEST(CalledTests, StandBesideTestsOfOthers) {
     bench.throws(ann, "brun", {4, 1, 1, 1});
 }
 TEST(CalledTests, InThePlayersTurnEachIsCalledByItself) {  // MG-turn-3
-    Bench bench = patrol();
+    RulesFixture bench = patrol();
     bench.does(gm, TurnStart{Turn::players});
     EXPECT_EQ(bench.refused(gm, call_of({"brun"})), "not-gm-turn");
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
@@ -119,7 +119,7 @@ TEST(CalledTests, InThePlayersTurnEachIsCalledByItself) {  // MG-turn-3
     bench.throws(ann, "brun", {4, 1, 1, 1});
 }
 TEST(CalledTests, AreRefusedWithThePlaceAndWhy) {
-    Bench bench = patrol();
+    RulesFixture bench = patrol();
     EXPECT_EQ(bench.refused(ann, call_of_all()), "gm-only");
     EXPECT_EQ(bench.refused(gm, call_of({"brun", "brun"})), "named-twice");
     EXPECT_EQ(bench.refused(gm, call_of({})), "nobody-asked");

@@ -17,7 +17,7 @@ TeamGiven team(const char* id, Side side, std::vector<Id> members) {
 // ---- setting up
 
 TEST(Conflict, GoesThroughItsPhasesInOrder) {  // MG-conflict-1
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.starts(ConflictType::fight, {"fox"}, {"brun"});
     const auto too_early = [&](const Actor& actor, const Command& command) {
         EXPECT_EQ(bench.refused(actor, command), "wrong-phase");
@@ -51,7 +51,7 @@ TEST(Conflict, TypeIsTheGmsPick) {  // MG-conflict-2
          {ConflictType::argument, ConflictType::chase, ConflictType::fight,
           ConflictType::fight_animal, ConflictType::negotiation, ConflictType::journey,
           ConflictType::speech, ConflictType::war}) {
-        Bench bench = meeting();
+        RulesFixture bench = meeting();
         const auto start =
             teams_of({team("gm", Side::gm, {"fox"}), team("us", Side::players, {"brun"})}, type);
         EXPECT_EQ(bench.refused(ann, start), "gm-only");
@@ -62,7 +62,7 @@ TEST(Conflict, TypeIsTheGmsPick) {  // MG-conflict-2
 }
 
 TEST(Conflict, EveryoneIsInOneTeamOfTwoSides) {  // MG-conflict-3
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     for (const char* id : {"lily", "moss", "reed"}) bench.add(bo, id);
     const auto gms = team("gm", Side::gm, {"fox"});
     EXPECT_EQ(bench.refused(gm, teams_of({gms})), "bad-teams");
@@ -85,7 +85,7 @@ TEST(Conflict, EveryoneIsInOneTeamOfTwoSides) {  // MG-conflict-3
 }
 
 TEST(Conflict, EveryTeamStatesAGoalThatAllSee) {  // MG-conflict-4
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.starts(ConflictType::fight, {"fox"}, {"brun"});
     EXPECT_EQ(bench.refused(bo, GoalState{"us", "Mine."}), "not-allowed");
     EXPECT_EQ(bench.refused(ann, GoalState{"us", ""}), "invalid-params");
@@ -99,10 +99,10 @@ TEST(Conflict, EveryTeamStatesAGoalThatAllSee) {  // MG-conflict-4
 }
 
 /// Brun's and lily's team, about to throw its disposition.
-Bench gathering(ConflictType type = ConflictType::fight, const Settings& settings = {}) {
+RulesFixture gathering(ConflictType type = ConflictType::fight, const Settings& settings = {}) {
     const Sheet brun{
         {{"fighter", 4}, {"persuader", 4}, {"hunter", 2}}, 3, 5, 4, {"fox-wise"}, {"quick"}};
-    Bench bench = meeting(brun, {{{"fighter", 3}, {"persuader", 3}}}, settings);
+    RulesFixture bench = meeting(brun, {{{"fighter", 3}, {"persuader", 3}}}, settings);
     bench.add(bo, "lily", {{{"fighter", 2}}});
     bench.starts(type, {"fox"}, {"brun", "lily"});
     bench.states_goals();
@@ -110,7 +110,7 @@ Bench gathering(ConflictType type = ConflictType::fight, const Settings& setting
 }
 
 TEST(Disposition, IsBaseAndSuccessesLessPenalties) {  // MG-conflict-5
-    Bench bench = gathering();
+    RulesFixture bench = gathering();
     bench.does(gm, ConditionTake{"lily", Condition::tired});
     EXPECT_EQ(bench.refused(ann, DispositionTest{"us", "fox", Word("health"), {}}), "not-allowed");
     EXPECT_EQ(bench.refused(gm, DispositionTest{"us", "fox", Word("health"), {}}), "not-your-team");
@@ -126,7 +126,7 @@ TEST(Disposition, IsBaseAndSuccessesLessPenalties) {  // MG-conflict-5
     EXPECT_EQ(bench.disposition("us"), 6);
 }
 TEST(Disposition, CostsNoNature) {  // MG-conflict-5
-    Bench bench = gathering();
+    RulesFixture bench = gathering();
     bench.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     bench.does(ann, NatureTap{"brun"});
     bench.throws(ann, "brun", std::vector<int>(7, 1));
@@ -134,7 +134,7 @@ TEST(Disposition, CostsNoNature) {  // MG-conflict-5
     EXPECT_FALSE(bench.open("settle-failure"));
 }
 TEST(Disposition, MayBeThrownWithFate) {  // MG-conflict-5
-    Bench bench = gathering();
+    RulesFixture bench = gathering();
     bench.adjust("brun", Field::fate, 1);
     bench.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     bench.throws(ann, "brun", {6, 1, 1, 1});
@@ -143,7 +143,7 @@ TEST(Disposition, MayBeThrownWithFate) {  // MG-conflict-5
 }
 
 TEST(Disposition, EachKindOfPenaltyOnce) {  // MG-conflict-6
-    Bench bench = gathering(ConflictType::argument);
+    RulesFixture bench = gathering(ConflictType::argument);
     for (const char* id : {"brun", "lily"}) {
         for (const Condition one : {Condition::scared, Condition::tired, Condition::angry,
                                     Condition::injured, Condition::sick}) {
@@ -157,7 +157,7 @@ TEST(Disposition, EachKindOfPenaltyOnce) {  // MG-conflict-6
 }
 
 TEST(Disposition, IsAtLeastOne) {  // MG-conflict-7
-    Bench bench = gathering();
+    RulesFixture bench = gathering();
     bench.adjust("brun", Field::health, 0);
     bench.does(gm, ConditionTake{"brun", Condition::tired});
     bench.disposes("us", "brun", Word("health"));
@@ -166,7 +166,7 @@ TEST(Disposition, IsAtLeastOne) {  // MG-conflict-7
 }
 
 TEST(Disposition, OfAFightStartsFromHealthOrNature) {  // MG-conflict-8
-    Bench bench = gathering();
+    RulesFixture bench = gathering();
     bench.adjust("brun", Field::nature, 2);
     EXPECT_EQ(bench.refused(ann, DispositionTest{"us", "brun", {}, {}}), "wrong-base");
     EXPECT_EQ(bench.refused(ann, DispositionTest{"us", "brun", Word("will"), {}}), "wrong-base");
@@ -174,7 +174,7 @@ TEST(Disposition, OfAFightStartsFromHealthOrNature) {  // MG-conflict-8
     EXPECT_EQ(bench.team("us").start, 2);  // As it is now.
 }
 TEST(Disposition, AgainstAnAnimalIsOfAFighterOrAHunter) {  // MG-conflict-8
-    Bench bench = gathering(ConflictType::fight_animal);
+    RulesFixture bench = gathering(ConflictType::fight_animal);
     EXPECT_EQ(bench.refused(ann, DispositionTest{"us", "brun", Word("health"), Word("scout")}),
               "wrong-skill");
     bench.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
@@ -185,7 +185,7 @@ TEST(Disposition, AgainstAnAnimalIsOfAFighterOrAHunter) {  // MG-conflict-8
 }
 
 TEST(Disposition, OfAnotherConflictIsTheGmsCall) {  // MG-conflict-9
-    Bench bench = meeting({{{"cook", 3}}});
+    RulesFixture bench = meeting({{{"cook", 3}}});
     auto start = teams_of({team("gm", Side::gm, {"fox"}), team("us", Side::players, {"brun"})},
                           ConflictType::other);
     EXPECT_EQ(bench.refused(gm, start), "skills-missing");
@@ -203,10 +203,10 @@ TEST(Disposition, OfAnotherConflictIsTheGmsCall) {  // MG-conflict-9
 }
 
 TEST(Disposition, ArmourIsTheGmsNumber) {  // MG-conflict-10
-    Bench off = gathering();
+    RulesFixture off = gathering();
     off.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     EXPECT_EQ(off.refused(gm, TestSet{.actor = "brun", .armour = {2}}), "gear-off");
-    Bench on = gathering(ConflictType::fight, Settings{true});
+    RulesFixture on = gathering(ConflictType::fight, Settings{true});
     on.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     on.does(gm, TestSet{.actor = "brun", .armour = {2}});
     on.throws(ann, "brun", {1, 1, 1, 1});
@@ -214,7 +214,7 @@ TEST(Disposition, ArmourIsTheGmsNumber) {  // MG-conflict-10
 }
 
 TEST(Disposition, StartIsRemembered) {  // MG-conflict-11
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.sets("us", 2);
     EXPECT_EQ(bench.team("us").start, 4);
     EXPECT_EQ(bench.disposition("us"), 2);
@@ -251,7 +251,7 @@ TEST(Tables, StartingDispositions) {  // MG-conflict-5, MG-conflict-8, MG-cond-3
 // ---- choosing and revealing
 
 TEST(Choosing, ThreeActionsInOrderRepeatsAllowed) {  // MG-choose-1
-    Bench bench = duel();
+    RulesFixture bench = duel();
     const Id choice = bench.conflict().choice->id;
     for (const std::vector<std::string>& picks : {std::vector<std::string>{"attack", "attack"},
                                                   {"attack", "attack", "attack", "attack"},
@@ -269,7 +269,7 @@ TEST(Choosing, ThreeActionsInOrderRepeatsAllowed) {  // MG-choose-1
     EXPECT_EQ(bench.said<ActionRevealed>(1).action, Action::attack);
 }
 
-std::vector<std::optional<Action>> actions_seen(const Bench& bench, const Viewer& viewer,
+std::vector<std::optional<Action>> actions_seen(const RulesFixture& bench, const Viewer& viewer,
                                                 std::size_t nth) {
     std::vector<std::optional<Action>> actions;
     for (const CardView& card : System::view(bench.state, viewer).conflict->teams[nth].cards)
@@ -279,7 +279,7 @@ std::vector<std::optional<Action>> actions_seen(const Bench& bench, const Viewer
 const std::vector<std::optional<Action>> nothing(3);
 
 TEST(Choosing, IsPrivate) {  // MG-choose-2
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.seals(gm, "gm", {"defend", "attack", "feint"});
     const Event sealed = bench.last.back();
     EXPECT_EQ(actions_seen(bench, {Role::player, "ann"}, 0), nothing);
@@ -303,14 +303,14 @@ TEST(Choosing, IsPrivate) {  // MG-choose-2
 }
 
 TEST(Choosing, TheGmSealsForThosePlayersWhoAreAwayUnseen) {  // MG-choose-2
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.choose("attack", "feint");
     EXPECT_EQ(actions_seen(bench, {Role::gm, "gm"}, 1), nothing);
     EXPECT_EQ(actions_seen(bench, {Role::player, "ann"}, 1)[0], Action::feint);
 }
 
 TEST(Choosing, NobodyTakesACharacterToReadItsScript) {  // MG-choose-2
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.seals(gm, "gm", {"attack", "attack", "attack"});
     bench.locks(gm, "gm");
     bench.seals(ann, "us", {"attack", "maneuver", "feint"});
@@ -320,7 +320,7 @@ TEST(Choosing, NobodyTakesACharacterToReadItsScript) {  // MG-choose-2
 }
 
 TEST(Choosing, TheGmIsFirst) {  // MG-choose-3
-    Bench bench = duel();
+    RulesFixture bench = duel();
     const Id choice = bench.conflict().choice->id;
     const auto ours = seal(choice, "us", {"attack", "attack", "attack"});
     EXPECT_EQ(bench.refused(ann, ours), "gm-chooses-first");
@@ -331,7 +331,7 @@ TEST(Choosing, TheGmIsFirst) {  // MG-choose-3
     EXPECT_EQ(bench.refused(bo, ours), "not-your-choice");
 }
 TEST(Choosing, EveryTeamOfTheGmIsFirst) {  // MG-choose-3
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.add(gm, "wolf", {{{"fighter", 3}}});
     bench.does(gm, teams_of({team("gm", Side::gm, {"fox"}), team("pack", Side::gm, {"wolf"}),
                              team("us", Side::players, {"brun"})}));
@@ -349,7 +349,7 @@ TEST(Choosing, EveryTeamOfTheGmIsFirst) {  // MG-choose-3
 }
 
 TEST(Choosing, WithoutATeamOfTheGmsInAnyOrder) {  // MG-choose-3
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.add(bo, "lily", {{{"fighter", 2}}});
     bench.starts(ConflictType::fight, {"lily"}, {"brun"});  // Two players against each other.
     bench.states_goals();
@@ -365,7 +365,7 @@ TEST(Choosing, WithoutATeamOfTheGmsInAnyOrder) {  // MG-choose-3
 }
 
 TEST(Choosing, IsFinal) {  // MG-choose-4
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.add(bo, "lily", {{{"fighter", 2}}});
     bench.starts(ConflictType::fight, {"fox"}, {"brun", "lily"});
     bench.states_goals();
@@ -382,7 +382,7 @@ TEST(Choosing, IsFinal) {  // MG-choose-4
 }
 
 TEST(Revealing, OneByOneTheGmsFirst) {  // MG-choose-5
-    Bench bench = duel({{{"fighter", 1}}, 1, 4, 9}, {{{"fighter", 1}}, 1, 4, 9});
+    RulesFixture bench = duel({{{"fighter", 1}}, 1, 4, 9}, {{{"fighter", 1}}, 1, 4, 9});
     EXPECT_EQ(bench.refused(gm, ActionReveal{}), "not-all-chosen");
     bench.choose("attack", "attack");
     EXPECT_EQ(bench.refused(ann, ActionReveal{}), "gm-only");
@@ -404,7 +404,7 @@ TEST(Revealing, OneByOneTheGmsFirst) {  // MG-choose-5
 }
 
 TEST(Revealing, WhoComesBackJoinsAtTheNextExchange) {  // MG-end-1, MG-choose-6
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.add(bo, "lily", {{{"fighter", 1}}, 1, 4, 4});
     bench.does(gm, teams_of({team("gm", Side::gm, {"fox"}), team("us", Side::players, {"brun"}),
                              team("too", Side::players, {"lily"})}));
@@ -427,7 +427,7 @@ TEST(Revealing, WhoComesBackJoinsAtTheNextExchange) {  // MG-end-1, MG-choose-6
 }
 
 TEST(Revealing, AfterTheThirdAllChooseAgain) {  // MG-choose-6
-    Bench bench = duel({{{"fighter", 1}}, 1, 4, 9}, {{{"fighter", 1}}, 1, 4, 9});
+    RulesFixture bench = duel({{{"fighter", 1}}, 1, 4, 9}, {{{"fighter", 1}}, 1, 4, 9});
     bench.choose("attack", "attack");
     for (int number = 1; number <= 3; ++number) {
         bench.does(gm, ActionReveal{});

@@ -7,8 +7,8 @@ namespace kast::rules::mouse_guard {
 namespace {
 
 /// Brun against the fox, while Bo's lily and the GM's wolf look on.
-Bench watched(const Sheet& fox = {{{"fighter", 3}}}, const Settings& settings = {}) {
-    Bench bench = meeting({{{"fighter", 3}}}, fox, settings);
+RulesFixture watched(const Sheet& fox = {{{"fighter", 3}}}, const Settings& settings = {}) {
+    RulesFixture bench = meeting({{{"fighter", 3}}}, fox, settings);
     bench.add(bo, "lily", {{{"fighter", 2}}});
     bench.add(gm, "wolf", {{{"fighter", 2}}});
     for (const char* id : {"lily", "wolf"}) bench.adjust(id, Field::fate, 0);
@@ -20,7 +20,7 @@ Bench watched(const Sheet& fox = {{{"fighter", 3}}}, const Settings& settings = 
 }
 
 TEST(Joining, IsLastInTheOrderAndActsInTurn) {  // MG-conflict-3, MG-team-2
-    Bench bench = watched();
+    RulesFixture bench = watched();
     bench.meet("attack", "attack");
     bench.does(gm, ConflictJoin{"lily", "us"});
     EXPECT_EQ(bench.team("us").members, (std::vector<Id>{"brun", "lily"}));
@@ -31,24 +31,24 @@ TEST(Joining, IsLastInTheOrderAndActsInTurn) {  // MG-conflict-3, MG-team-2
     EXPECT_TRUE(open_attempt(bench.state, "lily"));
 }
 TEST(Joining, SealsWithTheTeamButReadsNoScript) {  // MG-choose-2
-    Bench bench = watched();
+    RulesFixture bench = watched();
     bench.seals(gm, "gm", {"attack", "attack", "attack"});
     bench.locks(gm, "gm");
-    Bench late = bench;
+    RulesFixture late = bench;
     bench.does(gm, ConflictJoin{"lily", "us"});
     bench.seals(bo, "us", {"attack", "feint", "attack"});
     late.seals(ann, "us", {"attack", "feint", "attack"});
     late.does(gm, ConflictJoin{"lily", "us"});
-    const auto cards_of = [](const Bench& table) {
+    const auto cards_of = [](const RulesFixture& table) {
         return System::view(table.state, {Role::player, Id("bo")}).conflict->teams[1].cards;
     };
     EXPECT_TRUE(cards_of(bench)[1].action);
     EXPECT_FALSE(cards_of(late)[1].action);
 }
 TEST(Joining, IsRefusedWithThePlaceAndWhy) {
-    Bench none = meeting();
+    RulesFixture none = meeting();
     EXPECT_EQ(none.refused(gm, ConflictJoin{"brun", "us"}), "wrong-phase");
-    Bench bench = watched();
+    RulesFixture bench = watched();
     EXPECT_EQ(bench.refused(bo, ConflictJoin{"lily", "us"}), "gm-only");
     EXPECT_EQ(bench.refused(gm, ConflictJoin{"nobody", "us"}), "no-such-character");
     EXPECT_EQ(bench.refused(gm, ConflictJoin{"lily", "them"}), "no-such-team");
@@ -57,7 +57,7 @@ TEST(Joining, IsRefusedWithThePlaceAndWhy) {
     EXPECT_EQ(bench.refused(gm, ConflictJoin{"lily", "us"}), "wrong-phase");
 }
 TEST(Joining, AfterLeavingIsGoingOver) {
-    Bench bench = watched();
+    RulesFixture bench = watched();
     bench.does(gm, ConflictLeave{"brun"});
     bench.does(gm, ConflictJoin{"lily", "us"});
     bench.does(gm, ConflictJoin{"brun", "gm"});
@@ -65,7 +65,7 @@ TEST(Joining, AfterLeavingIsGoingOver) {
 }
 
 TEST(Correcting, NamesAreSeenByAllWhoSeeWhoItIs) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     CharacterSet renamed{};
     renamed.character = Id("fox");
     renamed.name = "Rust";
@@ -80,7 +80,7 @@ TEST(Correcting, NamesAreSeenByAllWhoSeeWhoItIs) {
     EXPECT_EQ(bench.refused(gm, renamed), "invalid-params");
 }
 TEST(Correcting, WhatIsTakenOffASheetIsGoneInTheMidstOfATest) {
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {"fox-wise"}, {"quick"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {"fox-wise"}, {"quick"}});
     bench.calls("scout", 2);
     CharacterSet less{};
     less.character = Id("brun");
@@ -95,19 +95,19 @@ TEST(Correcting, WhatIsTakenOffASheetIsGoneInTheMidstOfATest) {
     bench.throws(ann, "brun", {4, 4, 1});
 }
 TEST(Correcting, WhoIsGivenAwayInTheMidstOfATestIsPlayedOn) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.adjust("brun", Field::fate, 1);
     bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.calls("scout", 2);
     bench.does(ann, CharacterGive{"brun", Id("bo")});
-    Bench called_off = bench;
+    RulesFixture called_off = bench;
     bench.throws(bo, "brun", {6, 1, 1, 1});
     bench.answers(bo, "fate", "keep");
     // Bo had no test of Ann's to spend; who plays Brun now has it back.
     called_off.does(gm, TestCancel{"brun"});
     EXPECT_EQ(called_off.state.tests_left.at("bo"), 1);
-    Bench to_gm = meeting();
+    RulesFixture to_gm = meeting();
     to_gm.does(gm, TurnStart{Turn::players});
     to_gm.does(ann, TestAsk{"brun", "scout", "I look around."});
     to_gm.calls("scout", 2);
@@ -119,8 +119,8 @@ TEST(Correcting, WhoIsGivenAwayInTheMidstOfATestIsPlayedOn) {
 // ---- weapons that were shown
 
 /// The fox has taken up its axe before all eyes, and a maneuver of brun's has worked by 3.
-Bench disarming() {
-    Bench bench =
+RulesFixture disarming() {
+    RulesFixture bench =
         watched({{{"fighter", 3}}, 3, 4, 4, {}, {"sly"}, {"axe", "sling"}}, Settings{true});
     bench.meet("attack", "maneuver");
     bench.does(gm, WeaponChoose{.actor = "fox", .weapon = "axe"});
@@ -131,7 +131,7 @@ Bench disarming() {
 }
 
 TEST(Disarming, TakesAWeaponThatWasShown) {  // MG-maneuver-2
-    Bench bench = disarming();
+    RulesFixture bench = disarming();
     EXPECT_EQ(bench.offered("disarm"), "gear:axe something-else");
     EXPECT_EQ(bench.open("disarm")->decision.owner, Id("ann"));
     bench.answers(ann, "disarm", "gear:axe");
@@ -139,7 +139,7 @@ TEST(Disarming, TakesAWeaponThatWasShown) {  // MG-maneuver-2
     EXPECT_TRUE(bench.sheet("fox").gear.front().disarmed);
 }
 TEST(Disarming, LeavesWhatIsNotKnownToTheGm) {  // MG-maneuver-2
-    Bench bench = disarming();
+    RulesFixture bench = disarming();
     bench.answers(ann, "disarm", "something-else");
     EXPECT_EQ(bench.offered("disarm"), "trait:sly gear:axe gear:sling");
     EXPECT_TRUE(bench.open("disarm")->decision.owner.empty());

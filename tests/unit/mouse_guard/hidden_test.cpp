@@ -25,7 +25,7 @@ CharacterShow show_all(std::vector<Id> who) {
     made.characters = BoundedList<Id, 60>(std::move(who));
     return made;
 }
-bool is_seen(const Bench& bench, const char* id, const Viewer& viewer) {
+bool is_seen(const RulesFixture& bench, const char* id, const Viewer& viewer) {
     const auto view = System::view(bench.state, viewer);
     return view.characters.contains(Id(id));
 }
@@ -33,7 +33,7 @@ const Viewer ann_looks{Role::player, Id("ann")};
 const Viewer gm_looks{Role::gm, Id("gm")};
 
 TEST(Hidden, IsSeenByTheGmAlone) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.does(gm, hidden("wolf"));
     EXPECT_FALSE(is_seen(bench, "wolf", ann_looks));
     EXPECT_FALSE(is_seen(bench, "wolf", {Role::spectator, {}}));
@@ -46,7 +46,7 @@ TEST(Hidden, IsSeenByTheGmAlone) {
     EXPECT_EQ(bench.refused(gm, players), "invalid-params");
 }
 TEST(Hidden, ComesOntoTheTableSinglyOrAsAGroup) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     for (const char* id : {"wolf", "owl", "stoat"}) bench.does(gm, hidden(id));
     bench.does(gm, CharacterShow{Id("wolf")});
     EXPECT_EQ(bench.said<CharacterShown>().present, true);
@@ -60,7 +60,7 @@ TEST(Hidden, ComesOntoTheTableSinglyOrAsAGroup) {
     EXPECT_TRUE(is_seen(bench, "stoat", ann_looks));
 }
 TEST(Hidden, IsShownWithThePlaceOfWhatIsWrong) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.does(gm, hidden("wolf"));
     EXPECT_EQ(bench.refused(ann, CharacterShow{Id("wolf")}), "gm-only");
     EXPECT_EQ(bench.refused(gm, CharacterShow{}), "invalid-params");
@@ -71,7 +71,7 @@ TEST(Hidden, IsShownWithThePlaceOfWhatIsWrong) {
     EXPECT_EQ(bench.refused(gm, CharacterShow{Id("wolf"), false}), "not-present");
 }
 TEST(Hidden, TakesPartInNothing) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.does(gm, hidden("wolf"));
     TestCall call{.actor = "wolf", .what = "fighter"};
     call.ob = BoundedInt<0, 99>(1);
@@ -86,12 +86,12 @@ TEST(Hidden, TakesPartInNothing) {
     bench.calls("scout", 1);
     EXPECT_EQ(bench.refused(gm, HelpOffer{"wolf", "brun", "will"}), "not-present");
     EXPECT_EQ(bench.refused(gm, CharacterGive{"wolf", Id("ann")}), "not-present");
-    Bench fight = duel();
+    RulesFixture fight = duel();
     fight.does(gm, hidden("wolf"));
     EXPECT_EQ(fight.refused(gm, ConflictJoin{"wolf", "gm"}), "not-present");
 }
 TEST(Hidden, MayGoBehindTheScreenAgain) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     CharacterSet away = change("fox");
     away.hidden = true;
     bench.against("scout");
@@ -111,7 +111,7 @@ TEST(Hidden, MayGoBehindTheScreenAgain) {
 }
 
 /// What somebody is told when they ask for it: the whole refusal, or that it would be done.
-std::string answer_to(const Bench& bench, const Actor& actor, const Command& command) {
+std::string answer_to(const RulesFixture& bench, const Actor& actor, const Command& command) {
     ScriptedDice dice({}, "c", bench.ids);
     const auto events = System::decide(bench.state, command, actor, dice);
     if (events) return "done";
@@ -120,8 +120,8 @@ std::string answer_to(const Bench& bench, const Actor& actor, const Command& com
 }
 
 TEST(Hidden, IsForTheOthersAsIfItWereNot) {
-    Bench with = meeting();
-    Bench without = meeting();
+    RulesFixture with = meeting();
+    RulesFixture without = meeting();
     tests::Stream<System> told_with;
     tests::Stream<System> told_without;
     const auto both = [&](const Actor& actor, const Command& command, std::vector<int> faces = {}) {

@@ -5,18 +5,18 @@
 namespace kast::rules::mouse_guard {
 namespace {
 
-std::string message(const Bench& bench, const Command& command, const Actor& actor = gm) {
+std::string message(const RulesFixture& bench, const Command& command, const Actor& actor = gm) {
     ScriptedDice dice({}, "c", bench.ids);
     const auto events = System::decide(bench.state, command, actor, dice);
     return events ? "done" : events.error().message;
 }
-void expect_tells(const Bench& bench, const Command& command, std::string_view part) {
+void expect_tells(const RulesFixture& bench, const Command& command, std::string_view part) {
     const std::string told = message(bench, command);
     EXPECT_NE(told.find(part), std::string::npos) << told;
 }
 
 TEST(Messages, TellTheBoundsOfANumber) {
-    Bench bench = duel();
+    RulesFixture bench = duel();
     const auto adjust = [&](Field field, int value, std::string_view part) {
         Adjust one{.field = field, .value = value, .reason = "so"};
         if (field == Field::will)
@@ -31,7 +31,7 @@ TEST(Messages, TellTheBoundsOfANumber) {
 }
 
 TEST(Messages, TellWhatATestNeeds) {
-    const Bench bench = meeting();
+    const RulesFixture bench = meeting();
     TestCall call{.actor = "brun", .what = "scout"};
     expect_tells(bench, call, "Either `ob` or `opponent`, one of them.");
     call.opponent = Id("brun");
@@ -41,7 +41,7 @@ TEST(Messages, TellWhatATestNeeds) {
 }
 
 TEST(Messages, TellWhoIsInNoSuchTeam) {
-    const Bench bench = duel();
+    const RulesFixture bench = duel();
     expect_tells(bench, TeamOrder{"us", {"brun", "brun"}}, "Each member of the team once: brun.");
     expect_tells(bench, ActorChoose{"gm", "brun"}, "brun is not in team gm.");
     expect_tells(bench, DispositionTest{"gm", "brun", {}, {}}, "brun is not in team gm.");
@@ -50,16 +50,16 @@ TEST(Messages, TellWhoIsInNoSuchTeam) {
 }
 
 TEST(Messages, TellWhatIsInTheWay) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("scout", 2);
     expect_tells(bench, TurnStart{Turn::players}, "The test of brun is open");
-    Bench fight = duel();
+    RulesFixture fight = duel();
     expect_tells(fight, TurnStart{Turn::players}, "The conflict c1 runs");
     expect_tells(fight, ActionReveal{}, "Still to lock: gm and us.");
 }
 
 TEST(Messages, TellWhichConditionIsThere) {  // MG-cond-8
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.does(gm, ConditionTake{"brun", Condition::angry});
     expect_tells(bench, ConditionTake{"brun", Condition::angry},
                  "brun is angry already; another condition may be taken (MG-cond-8).");

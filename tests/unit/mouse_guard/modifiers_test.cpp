@@ -13,10 +13,12 @@ ModifierOffer offer(const char* actor, int dice, int successes = 0, const char* 
     if (*reason) made.reason = Reason(reason);
     return made;
 }
-Bench with_claims() { return meeting({{{"scout", 4}}}, {{{"scout", 3}}}, Settings{false, true}); }
+RulesFixture with_claims() {
+    return meeting({{{"scout", 4}}}, {{{"scout", 3}}}, Settings{false, true});
+}
 
 TEST(Modifiers, OfTheGmCountAtOnce) {  // MG-pool-1
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("scout", 3);
     bench.does(gm, offer("brun", 2, 0, "a good map"));
     bench.does(gm, offer("brun", -1));
@@ -30,14 +32,14 @@ TEST(Modifiers, OfTheGmCountAtOnce) {  // MG-pool-1
     EXPECT_EQ(bench.outcome_of("brun"), TestOutcome::passed);
 }
 TEST(Modifiers, TakeNoMoreThanThereIs) {  // MG-pool-3
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("scout", 0);
     bench.does(gm, offer("brun", -9, -3));
     bench.throws(ann, "brun", {});
     EXPECT_EQ(bench.said<Thrown>().successes, 0);
 }
 TEST(Modifiers, LeaveWhatFateOpensItsWeight) {  // MG-fate-2
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.adjust("brun", Field::fate, 1);
     bench.calls("scout", 1);
     bench.does(gm, offer("brun", 0, -2));
@@ -47,7 +49,7 @@ TEST(Modifiers, LeaveWhatFateOpensItsWeight) {  // MG-fate-2
     EXPECT_EQ(bench.said<FateSpent>().successes, 1);  // Three less two.
 }
 TEST(Modifiers, ComeWithTheCallAndWithTheThrow) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     TestCall call{.actor = "brun", .what = "scout"};
     call.ob = BoundedInt<0, 99>(2);
     call.modifier = ModifierNumber(1);
@@ -61,21 +63,21 @@ TEST(Modifiers, ComeWithTheCallAndWithTheThrow) {
     EXPECT_EQ(bench.count_said<ModifierGiven>(), 1);
 }
 TEST(Modifiers, CountInEveryKindOfTest) {
-    Bench bench = duel();
+    RulesFixture bench = duel();
     bench.meet("attack", "attack");
     bench.does(gm, offer("fox", 0, 2));
     bench.does(gm, offer("brun", 1));
     bench.throws(gm, "fox", {1, 1, 1});
     bench.throws(ann, "brun", {1, 1, 1, 1});
     EXPECT_EQ(bench.disposition("us"), 2);
-    Bench goals = meeting();
+    RulesFixture goals = meeting();
     goals.starts(ConflictType::fight, {"fox"}, {"brun"});
     goals.states_goals();
     goals.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     goals.does(gm, offer("brun", 0, 2));
     goals.throws(ann, "brun", {1, 1, 1});
     EXPECT_EQ(goals.team("us").start, 6);
-    Bench tired = meeting();
+    RulesFixture tired = meeting();
     tired.does(gm, ConditionTake{"brun", Condition::angry});
     tired.does(gm, Adjust{.character = Id("brun"), .field = Field::checks, .value = 2});
     tired.does(ann, Recover{"brun", Condition::angry});
@@ -84,7 +86,7 @@ TEST(Modifiers, CountInEveryKindOfTest) {
     EXPECT_TRUE(tired.sheet("brun").conditions.empty());
 }
 TEST(Modifiers, OfAPlayerNeedATableThatLetsThem) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("scout", 2);
     EXPECT_EQ(bench.refused(ann, offer("brun", 1)), "gm-only");
     SettingsSet claims{};
@@ -96,7 +98,7 @@ TEST(Modifiers, OfAPlayerNeedATableThatLetsThem) {
 }
 TEST(Modifiers, OfAPlayerWaitForTheGm) {
     for (const bool allowed : {true, false}) {
-        Bench bench = with_claims();
+        RulesFixture bench = with_claims();
         bench.calls("scout", 2);
         bench.does(ann, offer("brun", 2, 0, "I know the wood"));
         EXPECT_EQ(bench.pool("brun"), 4);
@@ -109,14 +111,14 @@ TEST(Modifiers, OfAPlayerWaitForTheGm) {
     }
 }
 TEST(Modifiers, GoWithTheTestThatIsCalledOff) {
-    Bench bench = with_claims();
+    RulesFixture bench = with_claims();
     bench.calls("scout", 2);
     bench.does(ann, offer("brun", 2));
     bench.does(gm, TestCancel{"brun"});
     EXPECT_TRUE(bench.state.questions.empty());
 }
 TEST(Modifiers, AreTheGmsToTakeBack) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("scout", 2);
     bench.does(gm, offer("brun", -2));
     EXPECT_EQ(bench.refused(ann, TurnDown{"brun", Declared::modifier, {}}), "gm-only");
@@ -125,7 +127,7 @@ TEST(Modifiers, AreTheGmsToTakeBack) {
     EXPECT_EQ(bench.refused(gm, TurnDown{"brun", Declared::modifier, {}}), "nothing-declared");
 }
 TEST(Modifiers, CountInTheOdds) {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("scout", 1);
     bench.does(gm, offer("brun", -3));
     const auto chance_of = [&](const Command& command, const Actor& actor) {
@@ -149,7 +151,7 @@ TEST(Modifiers, CountInTheOdds) {
 // ---- taking back what one declared
 
 TEST(Declaring, MayBeTakenBackUntilTheThrow) {  // MG-pool-5
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {"fox-wise"}, {"quick"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {"fox-wise"}, {"quick"}});
     bench.add(bo, "lily", {{{"scout", 2}}});
     bench.calls("scout", 2);
     bench.does(ann, WiseUse{"brun", "fox-wise"});

@@ -65,7 +65,7 @@ Odds by_every_fall(const State& before, const std::vector<Command>& commands, co
 
 TEST(Odds, OfATestAreThoseOfEveryFall) {
     for (const int ob : {0, 2, 3}) {
-        Bench bench = meeting({{{"scout", 3}}});
+        RulesFixture bench = meeting({{{"scout", 3}}});
         bench.calls("scout", ob);
         const auto told = System::odds(bench.state, Throw{"brun"}, ann);
         ASSERT_TRUE(told) << told.error().kind;
@@ -78,7 +78,7 @@ TEST(Odds, OfATestAreThoseOfEveryFall) {
 }
 
 TEST(Odds, OfAVersusTestAreThoseOfEveryFall) {  // The opponent has still to throw.
-    Bench bench = meeting({{{"scout", 3}}, 3, 4, 4, {}, {"trusting"}}, {{{"scout", 2}}});
+    RulesFixture bench = meeting({{{"scout", 3}}, 3, 4, 4, {}, {"trusting"}}, {{{"scout", 2}}});
     bench.against("scout");
     const auto told = System::odds(bench.state, Throw{"fox"}, gm);
     ASSERT_TRUE(told) << told.error().kind;
@@ -95,7 +95,7 @@ TEST(Odds, OfAVersusTestAreThoseOfEveryFall) {  // The opponent has still to thr
 }
 
 TEST(Odds, WithFateAreThoseOfEveryFall) {
-    Bench bench = meeting({{{"scout", 2}}});
+    RulesFixture bench = meeting({{{"scout", 2}}});
     bench.adjust("brun", Field::fate, 1);
     bench.calls("scout", 3);
     const auto told = System::odds(bench.state, Throw{"brun"}, ann);
@@ -114,7 +114,7 @@ TEST(Odds, WithFateAreThoseOfEveryFall) {
 }
 
 TEST(Odds, OfFateOnAThrowThatLies) {
-    Bench bench = meeting({{{"scout", 2}}});
+    RulesFixture bench = meeting({{{"scout", 2}}});
     bench.adjust("brun", Field::fate, 1);
     bench.calls("scout", 3);
     bench.throws(ann, "brun", {6, 6});
@@ -127,7 +127,7 @@ TEST(Odds, OfFateOnAThrowThatLies) {
 }
 
 TEST(Odds, OfADispositionAreItsStarts) {
-    Bench bench = meeting({{{"fighter", 3}}, 3, 4, 1});
+    RulesFixture bench = meeting({{{"fighter", 3}}, 3, 4, 1});
     bench.starts(ConflictType::fight, {"fox"}, {"brun"});
     bench.states_goals();
     bench.does(gm, ConditionTake{"brun", Condition::scared});
@@ -144,7 +144,7 @@ TEST(Odds, OfADispositionAreItsStarts) {
 }
 
 TEST(Odds, OfWhatIsDeclaredAreThoseOfTheThrowAfterIt) {
-    Bench bench = meeting({{{"scout", 2}}, 3, 4, 4, {}, {"quick"}});
+    RulesFixture bench = meeting({{{"scout", 2}}, 3, 4, 4, {}, {"quick"}});
     bench.calls("scout", 3);
     const auto plain = System::odds(bench.state, Throw{"brun"}, ann);
     const auto quick = System::odds(bench.state, TraitUse{"brun", "quick", TraitWay::for_}, ann);
@@ -157,7 +157,7 @@ TEST(Odds, OfWhatIsDeclaredAreThoseOfTheThrowAfterIt) {
 }
 
 TEST(Odds, OfATiebreakerAreThoseOfEveryFall) {
-    Bench bench = meeting({{{"scout", 2}}, 3, 2, 3}, {{{"scout", 2}}, 3, 1, 2});
+    RulesFixture bench = meeting({{{"scout", 2}}, 3, 2, 3}, {{{"scout", 2}}, 3, 1, 2});
     bench.against("scout");
     bench.throws(gm, "fox", {4, 1});
     bench.throws(ann, "brun", {4, 1});
@@ -171,7 +171,7 @@ TEST(Odds, OfATiebreakerAreThoseOfEveryFall) {
 }
 
 TEST(Odds, TellNothingThatIsHidden) {
-    Bench bench = meeting({{{"scout", 3}}}, {{{"scout", 2}}});
+    RulesFixture bench = meeting({{{"scout", 3}}}, {{{"scout", 2}}});
     bench.against("scout");
     EXPECT_EQ(System::odds(bench.state, Throw{"brun"}, ann).error().kind, "gm-throws-first");
     EXPECT_EQ(System::odds(bench.state, Throw{"fox"}, ann).error().kind, "not-allowed");
@@ -190,7 +190,7 @@ TEST(Odds, TellNothingThatIsHidden) {
 }
 
 TEST(Odds, AgainstASkillThatIsStillToBeNamedAreOfOnesOwnDice) {  // MG-act-5
-    Bench bench = meeting({{{"persuader", 4}, {"deceiver", 2}}}, {{{"persuader", 3}}});
+    RulesFixture bench = meeting({{{"persuader", 4}, {"deceiver", 2}}}, {{{"persuader", 3}}});
     bench.starts(ConflictType::argument, {"fox"}, {"brun"});
     bench.states_goals();
     bench.disposes("gm", "fox");
@@ -238,7 +238,7 @@ TEST_P(PrintedOdds, AreOurs) {  // MG-dice-2, MG-fate-2
 
 TEST(Odds, OfTwelveAgainstTwelveAreExact) {
     const Sheet twelve{{{"scout", 9}}};
-    Bench bench = meeting(twelve, twelve);
+    RulesFixture bench = meeting(twelve, twelve);
     for (const char* id : {"brun", "fox"}) bench.does(gm, Award{id, 2, 3});
     bench.against("scout");
     for (const char* id : {"brun", "fox"}) bench.does(gm, PersonaSpend{id, 3});

@@ -5,13 +5,14 @@
 namespace kast::rules::mouse_guard {
 namespace {
 
-bool allowed(const Bench& bench, const Actor& actor, const char* character, const char* method) {
+bool allowed(const RulesFixture& bench, const Actor& actor, const char* character,
+             const char* method) {
     const StateView seen = System::view(bench.state, {actor.role, actor.member});
     const auto& list = seen.characters.at(Id(character)).allowed;
     return list && std::ranges::find(*list, method) != list->end();
 }
 TEST(Offered, WhatMayBeDoneNow) {
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {"fox-wise"}, {"quick"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {"fox-wise"}, {"quick"}});
     bench.against("scout");
     EXPECT_FALSE(allowed(bench, ann, "brun", "throw"));  // The GM's dice first.
     EXPECT_TRUE(allowed(bench, ann, "brun", "wise.use"));

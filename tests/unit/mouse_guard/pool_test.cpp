@@ -8,7 +8,7 @@ namespace {
 // ---- dice
 
 TEST(Dice, AreD6AllThrownAtOnce) {  // MG-dice-1, MG-test-2
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("scout", 1);
     bench.throws(ann, "brun", {1, 2, 3, 4});  // The script would refuse any other die.
     EXPECT_EQ(bench.said<Thrown>().dice, (std::vector<int>{1, 2, 3, 4}));
@@ -21,7 +21,7 @@ TEST(Dice, FourFiveAndSixAreSuccesses) {  // MG-dice-2
 }
 
 TEST(Dice, OfTheGmsWorkTheSameWay) {  // MG-dice-3
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("scout", 2, false, false, "fox");
     bench.throws(gm, "fox", {4, 5, 1});
     EXPECT_EQ(bench.said<TestSettled>().outcome, TestOutcome::passed);
@@ -30,7 +30,7 @@ TEST(Dice, OfTheGmsWorkTheSameWay) {  // MG-dice-3
 // ---- pools
 
 TEST(Pool, IsEverythingItIsMadeOf) {  // MG-pool-1
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {"meadow-wise"}, {"quick"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {"meadow-wise"}, {"quick"}});
     bench.add(bo, "lily", {{{"scout", 2}}});
     bench.does(gm, Award{"brun", 0, 5});
     bench.does(gm, ConditionTake{"brun", Condition::injured});
@@ -59,7 +59,7 @@ TEST(Pool, IsEverythingItIsMadeOf) {  // MG-pool-1
 }
 
 TEST(Pool, OfAConflictHasPositionImpedeAndGear) {  // MG-pool-1, MG-gear-3
-    Bench bench =
+    RulesFixture bench =
         duel({{{"fighter", 3}}, 3, 4, 4, {}, {}, {"spear"}}, {{{"fighter", 3}}}, Settings{true});
     bench.does(gm, Adjust{.team = Id("us"), .field = Field::position, .value = 1, .reason = "so"});
     bench.does(gm, Adjust{.team = Id("us"), .field = Field::impeded, .value = 1, .reason = "so"});
@@ -72,7 +72,7 @@ TEST(Pool, OfAConflictHasPositionImpedeAndGear) {  // MG-pool-1, MG-gear-3
 }
 
 TEST(Pool, OneWiseATest) {  // MG-pool-2
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {"meadow-wise", "fox-wise"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {"meadow-wise", "fox-wise"}});
     bench.calls("scout", 1);
     EXPECT_EQ(bench.refused(ann, WiseUse{"brun", "star-wise"}), "no-such-wise");
     bench.does(ann, WiseUse{"brun", "meadow-wise"});
@@ -84,7 +84,7 @@ TEST(Pool, OneWiseATest) {  // MG-pool-2
 }
 
 TEST(Pool, IsNotBelowNothing) {  // MG-pool-3
-    Bench bench = meeting({{{"scout", 1}}, 3, 4, 4, {}, {"slow"}});
+    RulesFixture bench = meeting({{{"scout", 1}}, 3, 4, 4, {}, {"slow"}});
     bench.does(gm, ConditionTake{"brun", Condition::injured});
     bench.calls("scout", 1);
     bench.does(ann, TraitUse{"brun", "slow", TraitWay::against});
@@ -95,7 +95,7 @@ TEST(Pool, IsNotBelowNothing) {  // MG-pool-3
 }
 
 TEST(Pool, OneDieForEachHelper) {  // MG-pool-4
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.add(bo, "lily", {{{"scout", 2}}, 3, 4, 4, {"meadow-wise"}});
     bench.add(cid, "moss");
     bench.calls("scout", 1);
@@ -112,13 +112,13 @@ TEST(Pool, OneDieForEachHelper) {  // MG-pool-4
 }
 
 TEST(Pool, TheOpponentDoesNotHelp) {  // MG-pool-4
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.against("scout");
     EXPECT_EQ(bench.refused(gm, HelpOffer{"fox", "brun", "scout"}), "cannot-help");
 }
 
 TEST(Pool, IsDeclaredBeforeTheDice) {  // MG-pool-5
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {"fox-wise"}, {"quick"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {"fox-wise"}, {"quick"}});
     bench.add(bo, "lily");
     bench.adjust("brun", Field::fate, 1);
     bench.calls("scout", 9);
@@ -133,7 +133,7 @@ TEST(Pool, IsDeclaredBeforeTheDice) {  // MG-pool-5
 }
 
 TEST(Pool, OneTraitATestInOneWay) {  // MG-pool-6
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick", "stubborn"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick", "stubborn"}});
     bench.against("scout");
     bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
     for (const TraitWay way : {TraitWay::for_, TraitWay::against, TraitWay::advantage}) {
@@ -149,7 +149,7 @@ TEST(Pool, OneTraitATestInOneWay) {  // MG-pool-6
 // ---- Nature
 
 TEST(Nature, OfARabbitHasItsWords) {  // MG-nature-1
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     EXPECT_EQ(bench.sheet("brun").nature.words,
               (std::vector<std::string>{"fleeing", "hiding", "digging", "multiplying"}));
     CharacterSet other{};
@@ -163,7 +163,7 @@ TEST(Nature, OfARabbitHasItsWords) {  // MG-nature-1
 }
 
 TEST(Nature, WithinItTakesThePlaceOfASkill) {  // MG-nature-2
-    Bench bench = meeting({{{"scout", 2}}, 5});
+    RulesFixture bench = meeting({{{"scout", 2}}, 5});
     bench.calls("scout", 3, true);
     bench.does(ann, NatureUse{"brun"});
     EXPECT_EQ(bench.attempt("brun").nature, NatureWay::with);
@@ -174,13 +174,13 @@ TEST(Nature, WithinItTakesThePlaceOfASkill) {  // MG-nature-2
 }
 
 TEST(Nature, WithinItIsNoAbility) {  // MG-nature-2
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("will", 3, true);
     EXPECT_EQ(bench.refused(ann, NatureUse{"brun"}), "nature-replaces-skills-only");
 }
 
 TEST(Nature, AgainstItFallsByTheMarginOfFailure) {  // MG-nature-3
-    Bench bench = meeting({{{"scout", 2}}, 5});
+    RulesFixture bench = meeting({{{"scout", 2}}, 5});
     bench.calls("will", 3);  // Outside it takes the place of abilities, too.
     bench.does(ann, NatureUse{"brun"});
     EXPECT_EQ(bench.attempt("brun").nature, NatureWay::against);
@@ -190,14 +190,14 @@ TEST(Nature, AgainstItFallsByTheMarginOfFailure) {  // MG-nature-3
 }
 
 TEST(Nature, AgainstItPassedCostsNothing) {  // MG-nature-3
-    Bench bench = meeting({{}, 5});
+    RulesFixture bench = meeting({{}, 5});
     bench.calls("scout", 1, false, true);
     bench.throws(ann, "brun", {1, 1, 1, 1, 4});
     EXPECT_EQ(bench.sheet("brun").nature.current, 5);
 }
 
 TEST(Nature, TappedForOnePersonaAddsItsDice) {  // MG-nature-4
-    Bench bench = meeting({{{"scout", 2}}, 5});
+    RulesFixture bench = meeting({{{"scout", 2}}, 5});
     bench.calls("scout", 1);
     bench.does(ann, NatureTap{"brun"});
     EXPECT_EQ(bench.pool("brun"), 7);
@@ -223,7 +223,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, TappedNature,
                                          Tapped{"PassedInside", true, 3, 3}),
                          [](const auto& test) { return test.param.name; });
 TEST_P(TappedNature, Falls) {  // MG-nature-5
-    Bench bench = meeting({{{"scout", 2}}, 3});
+    RulesFixture bench = meeting({{{"scout", 2}}, 3});
     bench.calls("scout", 3, GetParam().within);
     bench.does(ann, NatureTap{"brun"});
     std::vector<int> faces(5, 1);
@@ -233,7 +233,7 @@ TEST_P(TappedNature, Falls) {  // MG-nature-5
 }
 
 TEST(Nature, UsedAndTappedIsAddedTwiceAndLostOnce) {  // MG-nature-6
-    Bench bench = meeting({{}, 4});
+    RulesFixture bench = meeting({{}, 4});
     bench.calls("scout", 5, false, true);
     bench.does(ann, NatureTap{"brun"});
     EXPECT_EQ(bench.pool("brun"), 8);
@@ -242,7 +242,7 @@ TEST(Nature, UsedAndTappedIsAddedTwiceAndLostOnce) {  // MG-nature-6
 }
 
 TEST(Nature, WithinUsedAndTappedStillCostsTheMargin) {  // MG-nature-6, MG-nature-5
-    Bench bench = meeting({{}, 4});
+    RulesFixture bench = meeting({{}, 4});
     bench.calls("scout", 5, true, true);
     bench.does(ann, NatureTap{"brun"});
     bench.throws(ann, "brun", {4, 4, 4, 1, 1, 1, 1, 1});
@@ -250,7 +250,7 @@ TEST(Nature, WithinUsedAndTappedStillCostsTheMargin) {  // MG-nature-6, MG-natur
 }
 
 TEST(Nature, IsNotTappedForCircles) {  // MG-nature-7
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("circles", 1);
     EXPECT_EQ(bench.refused(ann, NatureTap{"brun"}), "not-for-circles");
     bench.does(gm, TestCancel{"brun"});
@@ -259,7 +259,7 @@ TEST(Nature, IsNotTappedForCircles) {  // MG-nature-7
 }
 
 TEST(Nature, DiceAreOfNowAndTheLossComesAfter) {  // MG-nature-8
-    Bench bench = meeting({{{"scout", 1}}, 5});
+    RulesFixture bench = meeting({{{"scout", 1}}, 5});
     bench.adjust("brun", Field::nature, 2);
     bench.calls("scout", 9);
     bench.does(ann, NatureTap{"brun"});
@@ -276,8 +276,8 @@ TEST(Nature, DiceAreOfNowAndTheLossComesAfter) {  // MG-nature-8
 }
 
 /// Brun's 2 dice and his Nature of 4, tapped outside it, against the fox: a tie.
-Bench tapped_tie(std::vector<int> brun) {
-    Bench bench = meeting({{{"scout", 2}}, 4, 2, 2}, {{{"scout", 3}}, 3, 2, 2});
+RulesFixture tapped_tie(std::vector<int> brun) {
+    RulesFixture bench = meeting({{{"scout", 2}}, 4, 2, 2}, {{{"scout", 3}}, 3, 2, 2});
     bench.against("scout");
     bench.does(ann, NatureTap{"brun"});
     bench.throws(gm, "fox", {4, 1, 1});
@@ -285,19 +285,19 @@ Bench tapped_tie(std::vector<int> brun) {
     return bench;
 }
 TEST(Nature, TiedLosesNothingUntilItIsBroken) {  // MG-nature-9, MG-test-5
-    Bench won = tapped_tie({4, 1, 1, 1, 1, 1});
+    RulesFixture won = tapped_tie({4, 1, 1, 1, 1, 1});
     EXPECT_EQ(won.count_said<NatureLowered>(), 0);
     won.answers(gm, "tiebreak", "will+will", {1, 1, 4, 1});
     EXPECT_EQ(won.outcome_of("brun"), TestOutcome::passed);
     EXPECT_EQ(won.sheet("brun").nature.current, 3);  // Outside and passed.
-    Bench lost = tapped_tie({4, 1, 1, 1, 1, 1});
+    RulesFixture lost = tapped_tie({4, 1, 1, 1, 1, 1});
     lost.answers(gm, "tiebreak", "will+will", {4, 1, 1, 1});
     EXPECT_EQ(lost.outcome_of("brun"), TestOutcome::failed);
     EXPECT_EQ(lost.said<TestSettled>().margin, 0);
     EXPECT_EQ(lost.sheet("brun").nature.current, 4);
 }
 TEST(Nature, TiedInAConflictLosesNothing) {  // MG-nature-9
-    Bench bench = duel({{{"fighter", 1}}, 2});
+    RulesFixture bench = duel({{{"fighter", 1}}, 2});
     bench.meet("attack", "defend");
     bench.does(ann, NatureTap{"brun"});
     bench.throws(gm, "fox", {4, 1, 1});
@@ -307,7 +307,7 @@ TEST(Nature, TiedInAConflictLosesNothing) {  // MG-nature-9
 }
 
 TEST(Nature, AsAConflictsSkillIsNoUseOfItAgainst) {  // MG-nature-10
-    Bench bench = duel({{{"fighter", 1}}, 3});
+    RulesFixture bench = duel({{{"fighter", 1}}, 3});
     bench.meet("attack", "defend");  // Who defends in a fight tests Nature.
     EXPECT_EQ(bench.attempt("brun").what, "nature");
     bench.throws(gm, "fox", {4, 4, 1});
@@ -316,7 +316,7 @@ TEST(Nature, AsAConflictsSkillIsNoUseOfItAgainst) {  // MG-nature-10
     EXPECT_EQ(bench.sheet("brun").nature.current, 3);
 }
 TEST(Nature, AsAConflictsSkillAndTappedCosts) {  // MG-nature-10, MG-nature-5
-    Bench bench = duel({{{"fighter", 1}}, 3});
+    RulesFixture bench = duel({{{"fighter", 1}}, 3});
     bench.meet("attack", "defend");
     bench.does(ann, NatureTap{"brun"});
     bench.throws(gm, "fox", {4, 4, 1});
@@ -325,7 +325,7 @@ TEST(Nature, AsAConflictsSkillAndTappedCosts) {  // MG-nature-10, MG-nature-5
 }
 
 TEST(Nature, ComesBackByTheGmsWord) {  // MG-nature-11
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.adjust("brun", Field::nature, 1);
     bench.adjust("brun", Field::nature, 3);
     EXPECT_EQ(bench.said<Adjusted>().before, 1);

@@ -6,14 +6,14 @@ namespace kast::rules::mouse_guard {
 namespace {
 
 TEST(Reward, ANewCharacterHasTwoFateAndOnePersona) {  // MG-reward-1
-    Bench bench;
+    RulesFixture bench;
     bench.add(ann, "brun");
     EXPECT_EQ(bench.sheet("brun").fate, 2);
     EXPECT_EQ(bench.sheet("brun").persona, 1);
 }
 
 TEST(Reward, IsGivenOutByTheGm) {  // MG-reward-2
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     EXPECT_EQ(bench.refused(ann, Award{"brun", 1, 1}), "gm-only");
     bench.does(gm, Award{"brun", 1, 2});
     EXPECT_EQ(bench.sheet("brun").fate, 1);
@@ -21,7 +21,7 @@ TEST(Reward, IsGivenOutByTheGm) {  // MG-reward-2
 }
 
 TEST(Fate, IsSpentBetweenTheThrowAndTheResult) {  // MG-fate-1
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.adjust("brun", Field::fate, 1);
     bench.calls("scout", 2);
     bench.throws(ann, "brun", {6, 1, 1, 1});
@@ -34,7 +34,7 @@ TEST(Fate, IsSpentBetweenTheThrowAndTheResult) {  // MG-fate-1
 }
 
 TEST(Fate, OpensEverySixAndEveryNewOne) {  // MG-fate-2
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.adjust("brun", Field::fate, 1);
     bench.calls("scout", 2);
     bench.throws(ann, "brun", {6, 6, 1, 1});
@@ -44,7 +44,7 @@ TEST(Fate, OpensEverySixAndEveryNewOne) {  // MG-fate-2
 }
 
 TEST(Fate, NeedsASix) {  // MG-fate-3
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.adjust("brun", Field::fate, 1);
     bench.calls("scout", 2);
     bench.throws(ann, "brun", {5, 4, 1, 1});
@@ -54,7 +54,7 @@ TEST(Fate, NeedsASix) {  // MG-fate-3
 }
 
 TEST(Fate, OnceAThrowByItsPlayerOnBothSides) {  // MG-fate-4
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.adjust("brun", Field::fate, 2);
     bench.adjust("fox", Field::fate, 1);
     bench.against("scout");
@@ -71,7 +71,7 @@ TEST(Fate, OnceAThrowByItsPlayerOnBothSides) {  // MG-fate-4
 }
 
 TEST(Fate, OfTheGmsOnlyWhereTheyHaveIt) {  // MG-fate-4
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.against("scout");
     bench.throws(gm, "fox", {6, 6, 6});
     bench.throws(ann, "brun", {1, 1, 1, 1});
@@ -79,7 +79,7 @@ TEST(Fate, OfTheGmsOnlyWhereTheyHaveIt) {  // MG-fate-4
 }
 
 TEST(Persona, AddsADieForEachPoint) {  // MG-persona-1
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.does(gm, Award{"brun", 0, 4});
     bench.calls("scout", 2);
     bench.does(ann, PersonaSpend{"brun", 1});
@@ -89,7 +89,7 @@ TEST(Persona, AddsADieForEachPoint) {  // MG-persona-1
 }
 
 TEST(Persona, AddsDiceAndTapsInOneTest) {  // MG-persona-2
-    Bench bench = meeting({{{"scout", 4}}, 3});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3});
     bench.does(gm, Award{"brun", 0, 1});
     bench.calls("scout", 2);
     bench.does(ann, PersonaSpend{"brun", 1});
@@ -101,7 +101,7 @@ TEST(Persona, AddsDiceAndTapsInOneTest) {  // MG-persona-2
 // ---- checks and traits
 
 TEST(Checks, AreEarnedInTheGmsTurnOnly) {  // MG-checks-1, MG-turn-4
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.against("scout");
@@ -114,7 +114,7 @@ TEST(Checks, AreEarnedInTheGmsTurnOnly) {  // MG-checks-1, MG-turn-4
 }
 
 TEST(Checks, OneForATraitInTheWay) {  // MG-checks-2
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.calls("scout", 2);
     bench.does(ann, TraitUse{"brun", "stubborn", TraitWay::against});
     EXPECT_EQ(bench.line("brun", "trait-against"), -1);
@@ -123,7 +123,7 @@ TEST(Checks, OneForATraitInTheWay) {  // MG-checks-2
 }
 
 TEST(Checks, TwoForTheOpponentsAdvantage) {  // MG-checks-3
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.calls("scout", 2);
     EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "stubborn", TraitWay::advantage}), "not-versus");
     bench.does(gm, TestCancel{"brun"});
@@ -138,14 +138,14 @@ TEST(Checks, TwoForTheOpponentsAdvantage) {  // MG-checks-3
 }
 
 TEST(Checks, AdvantageComesBeforeTheOpponentsDice) {  // MG-checks-3, MG-pool-5
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.against("scout");
     bench.throws(gm, "fox", {1, 1, 1});
     EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "stubborn", TraitWay::advantage}), "too-late");
 }
 
 TEST(Checks, TwoForATieGivenAway) {  // MG-checks-4, MG-test-5
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn", "trusting"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn", "trusting"}});
     bench.against("scout");
     bench.throws(gm, "fox", {4, 1, 1});
     bench.throws(ann, "brun", {4, 1, 1, 1});
@@ -156,14 +156,14 @@ TEST(Checks, TwoForATieGivenAway) {  // MG-checks-4, MG-test-5
     EXPECT_EQ(bench.outcome_of("brun"), TestOutcome::failed);
 }
 TEST(Checks, NoTieIsGivenAwayWithoutATrait) {  // MG-checks-4
-    Bench bench = meeting({{{"scout", 4}}});
+    RulesFixture bench = meeting({{{"scout", 4}}});
     bench.against("scout");
     bench.throws(gm, "fox", {4, 1, 1});
     bench.throws(ann, "brun", {4, 1, 1, 1});
     EXPECT_FALSE(bench.open("concede"));
 }
 TEST(Checks, NoTieIsGivenAwayInAConflict) {  // MG-checks-4, MG-act-3
-    Bench bench = duel({{{"fighter", 1}}, 3, 4, 4, {}, {"trusting"}});
+    RulesFixture bench = duel({{{"fighter", 1}}, 3, 4, 4, {}, {"trusting"}});
     bench.meet("attack", "defend");
     bench.throws(gm, "fox", {4, 1, 1});
     bench.throws(ann, "brun", {4, 1, 1});
@@ -172,7 +172,7 @@ TEST(Checks, NoTieIsGivenAwayInAConflict) {  // MG-checks-4, MG-act-3
 }
 
 TEST(Checks, TheGmJudgesWhatFits) {  // MG-checks-5
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.calls("scout", 2);
     bench.does(ann, TraitUse{"brun", "stubborn", TraitWay::against});
     EXPECT_EQ(bench.refused(bo, TurnDown{"brun", Declared::trait, {}}), "not-allowed");
@@ -183,7 +183,7 @@ TEST(Checks, TheGmJudgesWhatFits) {  // MG-checks-5
 }
 
 TEST(Checks, BuyTestsInThePlayersTurn) {  // MG-checks-6, MG-turn-3
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.adjust("brun", Field::checks, 1);
     bench.does(gm, TurnStart{Turn::players});
     for (const int checks : {1, 0}) {  // The free test first, then the one for the check.
@@ -196,7 +196,7 @@ TEST(Checks, BuyTestsInThePlayersTurn) {  // MG-checks-6, MG-turn-3
 }
 
 TEST(Checks, TwoBuyARecoveryInTheGmsTurn) {  // MG-checks-7
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.does(gm, ConditionTake{"brun", Condition::tired});
     bench.adjust("brun", Field::checks, 1);
     EXPECT_EQ(bench.refused(ann, Recover{"brun", Condition::tired}), "not-enough-checks");
@@ -206,7 +206,7 @@ TEST(Checks, TwoBuyARecoveryInTheGmsTurn) {  // MG-checks-7
 }
 
 TEST(Checks, TwoBuyATraitOnceMore) {  // MG-checks-8
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick"}});
     bench.adjust("brun", Field::checks, 5);
     EXPECT_EQ(bench.refused(ann, TraitRecharge{"brun", "quick"}), "not-used");
     for (int i = 0; i < 3; ++i) {  // Again and again, as long as there are checks.
@@ -220,7 +220,7 @@ TEST(Checks, TwoBuyATraitOnceMore) {  // MG-checks-8
 }
 
 TEST(Checks, AreKeptUntilTheSessionEnds) {  // MG-checks-9
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.adjust("brun", Field::checks, 2);
     bench.does(gm, TurnStart{Turn::players});
     bench.does(gm, TurnStart{Turn::gm});
@@ -230,7 +230,7 @@ TEST(Checks, AreKeptUntilTheSessionEnds) {  // MG-checks-9
 }
 
 TEST(Checks, AreEarnedWithTheDiceWhateverTheyShow) {  // MG-checks-10
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.calls("scout", 9);
     bench.does(ann, TraitUse{"brun", "stubborn", TraitWay::against});
     EXPECT_EQ(bench.sheet("brun").checks, 0);
@@ -241,7 +241,7 @@ TEST(Checks, AreEarnedWithTheDiceWhateverTheyShow) {  // MG-checks-10
 }
 
 TEST(Trait, OneDieOnceASession) {  // MG-trait-1
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick"}});
     bench.calls("scout", 1);
     EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "wise", TraitWay::for_}), "no-such-trait");
     bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
@@ -258,7 +258,7 @@ TEST(Trait, OneDieOnceASession) {  // MG-trait-1
 }
 
 TEST(Trait, EarnsChecksAsOftenAsThereAreTests) {  // MG-trait-2
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     for (int i = 0; i < 4; ++i) {
         bench.calls("scout", 1);
         bench.does(ann, TraitUse{"brun", "stubborn", TraitWay::against});

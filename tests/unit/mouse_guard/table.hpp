@@ -4,7 +4,7 @@
 #include "rules/mouse_guard/sheet.hpp"
 #include "rules/mouse_guard/system.hpp"
 
-#include "support/bench.hpp"
+#include "support/rules_fixture.hpp"
 
 namespace kast::rules::mouse_guard {
 
@@ -30,8 +30,8 @@ inline ChoiceSeal seal(const Id& choice, const Id& team, std::vector<std::string
     return made;
 }
 
-struct Bench : tests::Bench<System> {
-    using tests::Bench<System>::Bench;
+struct RulesFixture : tests::RulesFixture<System> {
+    using tests::RulesFixture<System>::RulesFixture;
 
     template <class T>
     std::size_t place_of() const {
@@ -153,10 +153,10 @@ struct Bench : tests::Bench<System> {
 };
 
 /// Brun of Ann's and the GM's fox, without Fate.
-inline Bench meeting(const Sheet& brun = {{{"scout", 4}, {"fighter", 3}}},
-                     const Sheet& fox = {{{"scout", 3}, {"fighter", 3}}},
-                     const Settings& settings = {}) {
-    Bench bench(settings);
+inline RulesFixture meeting(const Sheet& brun = {{{"scout", 4}, {"fighter", 3}}},
+                            const Sheet& fox = {{{"scout", 3}, {"fighter", 3}}},
+                            const Settings& settings = {}) {
+    RulesFixture bench(settings);
     bench.add(gm, "fox", fox);
     bench.add(ann, "brun", brun);
     bench.adjust("fox", Field::fate, 0);
@@ -165,9 +165,9 @@ inline Bench meeting(const Sheet& brun = {{{"scout", 4}, {"fighter", 3}}},
 }
 
 /// The two in a fight; dispositions start at Health.
-inline Bench duel(const Sheet& brun = {{{"fighter", 3}}}, const Sheet& fox = {{{"fighter", 3}}},
-                  const Settings& settings = {}) {
-    Bench bench = meeting(brun, fox, settings);
+inline RulesFixture duel(const Sheet& brun = {{{"fighter", 3}}},
+                         const Sheet& fox = {{{"fighter", 3}}}, const Settings& settings = {}) {
+    RulesFixture bench = meeting(brun, fox, settings);
     bench.starts(ConflictType::fight, {"fox"}, {"brun"});
     bench.states_goals();
     bench.disposes("gm", "fox", Word("health"));

@@ -10,8 +10,8 @@ TeamGiven team(const char* id, Side side, std::vector<Id> members) {
 }
 
 /// A team of Ann's brun, Bo's lily and Cid's moss against the GM's fox and wolf.
-Bench company() {
-    Bench bench;
+RulesFixture company() {
+    RulesFixture bench;
     for (const char* id : {"fox", "wolf"}) bench.add(gm, id, {{{"fighter", 1}}, 1, 4, 9});
     bench.add(ann, "brun", {{{"fighter", 1}}, 1, 4, 9});
     bench.add(bo, "lily", {{{"fighter", 1}}, 1, 4, 9});
@@ -25,7 +25,7 @@ Bench company() {
 }
 
 TEST(Team, ActsAsOne) {  // MG-team-1
-    Bench bench = company();
+    RulesFixture bench = company();
     bench.choose("attack", "attack");
     EXPECT_EQ(bench.team("us").start, 9);                    // One disposition for three.
     EXPECT_EQ(bench.conflict().choice->parties.size(), 2u);  // And one script.
@@ -36,7 +36,7 @@ TEST(Team, ActsAsOne) {  // MG-team-1
 }
 
 TEST(Team, MembersTakeTurns) {  // MG-team-2
-    Bench bench = company();
+    RulesFixture bench = company();
     const char* order[] = {"brun", "lily", "moss"};
     const char* gms[] = {"fox", "wolf"};
     for (int g = 0; g < 6; ++g) {
@@ -49,7 +49,7 @@ TEST(Team, MembersTakeTurns) {  // MG-team-2
 }
 
 TEST(Team, WhoDoesNotActMayHelp) {  // MG-team-3
-    Bench bench = company();
+    RulesFixture bench = company();
     bench.add(ann, "reed");
     bench.choose("attack", "attack");
     bench.does(gm, ActionReveal{});
@@ -61,7 +61,7 @@ TEST(Team, WhoDoesNotActMayHelp) {  // MG-team-3
 }
 
 TEST(Team, SetsItsOrderBeforeTheFirstChoice) {  // MG-team-4
-    Bench bench = company();
+    RulesFixture bench = company();
     EXPECT_EQ(bench.refused(bo, TeamOrder{"us", {"lily", "brun"}}), "invalid-params");
     EXPECT_EQ(bench.refused(bo, TeamOrder{"us", {"lily", "brun", "brun"}}), "invalid-params");
     bench.does(bo, TeamOrder{"us", {"lily", "moss", "brun"}});
@@ -71,7 +71,7 @@ TEST(Team, SetsItsOrderBeforeTheFirstChoice) {  // MG-team-4
     EXPECT_EQ(bench.attempt("lily").team, Id("us"));
 }
 TEST(Team, OfTheGmAnyOneActs) {  // MG-team-4
-    Bench bench = company();
+    RulesFixture bench = company();
     bench.choose("attack", "attack");
     bench.does(gm, ActionReveal{});
     bench.does(gm, PersonaSpend{"fox", 1});
@@ -85,7 +85,7 @@ TEST(Team, OfTheGmAnyOneActs) {  // MG-team-4
 }
 
 TEST(Team, WhoLeavesCountsNoMore) {  // MG-team-2
-    Bench bench = company();
+    RulesFixture bench = company();
     bench.choose("attack", "attack");
     bench.does(gm, ActionReveal{});
     bench.throws(gm, "fox", {1});
@@ -103,8 +103,8 @@ TEST(Team, WhoLeavesCountsNoMore) {  // MG-team-2
 // ---- several teams a side
 
 /// Two of the GM's teams and two of the players', each of one; all attack but as told.
-Bench four_teams(const char* fox, const char* wolf, const char* brun, const char* lily) {
-    Bench bench;
+RulesFixture four_teams(const char* fox, const char* wolf, const char* brun, const char* lily) {
+    RulesFixture bench;
     for (const char* id : {"fox", "wolf"}) bench.add(gm, id, {{{"fighter", 2}}, 3, 4, 6});
     bench.add(ann, "brun", {{{"fighter", 2}}, 3, 4, 6});
     bench.add(bo, "lily", {{{"fighter", 2}}, 3, 4, 6});
@@ -133,7 +133,7 @@ TeamsPair pairs(std::vector<PairGiven> given) {
 }
 
 TEST(Pairing, IsTheGmsForEachAction) {  // MG-team-5
-    Bench bench = four_teams("attack", "attack", "attack", "defend");
+    RulesFixture bench = four_teams("attack", "attack", "attack", "defend");
     EXPECT_TRUE(bench.state.tests.empty());
     EXPECT_EQ(bench.conflict().step, Step::pairing);
     const PairGiven first{Id("foxes"), Id("anns"), {}};
@@ -159,7 +159,7 @@ TEST(Pairing, IsTheGmsForEachAction) {  // MG-team-5
     EXPECT_EQ(bench.refused(gm, pairs({first, second})), "wrong-phase");
 }
 TEST(Pairing, WhoHasNoPartnerTestsAlone) {  // MG-team-5
-    Bench bench = four_teams("attack", "feint", "defend", "defend");
+    RulesFixture bench = four_teams("attack", "feint", "defend", "defend");
     EXPECT_EQ(
         bench.refused(
             gm,
@@ -178,7 +178,7 @@ TEST(Pairing, WhoHasNoPartnerTestsAlone) {  // MG-team-5
     EXPECT_EQ(bench.disposition("anns"), 3);  // Both at once.
 }
 TEST(Pairing, ATeamThatIsOutIsOutOfIt) {  // MG-end-1, MG-end-2, MG-choose-6
-    Bench bench = four_teams("attack", "attack", "attack", "attack");
+    RulesFixture bench = four_teams("attack", "attack", "attack", "attack");
     bench.sets("anns", 1);
     bench.does(gm, pairs({{Id("foxes"), Id("anns"), {}}, {Id("wolves"), Id("bos"), {}}}));
     bench.throws(gm, "fox", {4, 1});
@@ -203,7 +203,7 @@ TEST(Pairing, ATeamThatIsOutIsOutOfIt) {  // MG-end-1, MG-end-2, MG-choose-6
 }
 
 TEST(Pairing, WhoCameBackAndDoesNotActMayBeStruck) {  // MG-team-5, MG-choose-6
-    Bench bench = four_teams("attack", "attack", "attack", "attack");
+    RulesFixture bench = four_teams("attack", "attack", "attack", "attack");
     bench.sets("wolves", 0);
     bench.sets("bos", 0);
     bench.sets("foxes", 1);
@@ -224,7 +224,7 @@ TEST(Pairing, WhoCameBackAndDoesNotActMayBeStruck) {  // MG-team-5, MG-choose-6
     EXPECT_EQ(bench.disposition("wolves"), 1);
 }
 TEST(Pairing, WhereItEndsTheConflictNobodySpends) {  // MG-maneuver-6
-    Bench bench = four_teams("attack", "attack", "maneuver", "attack");
+    RulesFixture bench = four_teams("attack", "attack", "maneuver", "attack");
     bench.sets("foxes", 0);  // The wolves alone are left, with 1.
     bench.sets("wolves", 1);
     bench.does(gm, TeamsPair{BoundedList<PairGiven, 12>{{Id("wolves"), Id("bos"), {}},
@@ -236,7 +236,7 @@ TEST(Pairing, WhereItEndsTheConflictNobodySpends) {  // MG-maneuver-6
     EXPECT_FALSE(bench.open("spend-margin"));
 }
 TEST(Pairing, AMarginOfOneWhoHasLeftIsTheTeams) {  // MG-maneuver-5
-    Bench bench = four_teams("attack", "attack", "maneuver", "maneuver");
+    RulesFixture bench = four_teams("attack", "attack", "maneuver", "maneuver");
     bench.does(gm, TeamsPair{BoundedList<PairGiven, 12>{{Id("foxes"), Id("anns"), {}},
                                                         {Id("wolves"), Id("bos"), {}}}});
     bench.throws(gm, "fox", {1, 1});
@@ -257,11 +257,11 @@ TEST(Pairing, AMarginOfOneWhoHasLeftIsTheTeams) {  // MG-maneuver-5
 
 // ---- gear
 
-Bench armed(std::vector<Word> brun, std::vector<Word> fox = {},
-            ConflictType type = ConflictType::fight) {
+RulesFixture armed(std::vector<Word> brun, std::vector<Word> fox = {},
+                   ConflictType type = ConflictType::fight) {
     const Sheet ours{{{"fighter", 3}, {"persuader", 3}}, 3, 4, 9, {}, {}, std::move(brun)};
     const Sheet theirs{{{"fighter", 3}, {"persuader", 3}}, 3, 9, 9, {}, {}, std::move(fox)};
-    Bench bench = meeting(ours, theirs, Settings{true});
+    RulesFixture bench = meeting(ours, theirs, Settings{true});
     bench.starts(type, {"fox"}, {"brun"});
     bench.states_goals();
     const std::optional<Word> base =
@@ -273,12 +273,12 @@ Bench armed(std::vector<Word> brun, std::vector<Word> fox = {},
 
 TEST(Gear, IsOffUnlessTheTableTurnsItOn) {  // MG-gear-1
     EXPECT_FALSE(Settings{}.gear);
-    Bench bench = duel({{{"fighter", 3}}, 3, 4, 4, {}, {}, {"axe"}});
+    RulesFixture bench = duel({{{"fighter", 3}}, 3, 4, 4, {}, {}, {"axe"}});
     bench.meet("attack", "attack");
     EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "axe"}), "gear-off");
 }
 TEST(Gear, OneWeaponAnExchange) {  // MG-gear-1
-    Bench bench = armed({"axe", "spear"});
+    RulesFixture bench = armed({"axe", "spear"});
     EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "axe"}), "no-test");
     bench.meet("attack", "attack");
     EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "shield"}),
@@ -304,7 +304,7 @@ TEST(Gear, ASuccessMoreWhereItWorksAlready) {  // MG-gear-2
     };
     // Against a defend with 1: behind, level, ahead by 1.
     for (const Case& one : {Case{0, 9}, Case{1, 9}, Case{2, 7}}) {
-        Bench bench = armed({"axe"});
+        RulesFixture bench = armed({"axe"});
         bench.meet("defend", "attack");
         bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "axe"});
         bench.throws(gm, "fox", {4, 1, 1});
@@ -314,7 +314,7 @@ TEST(Gear, ASuccessMoreWhereItWorksAlready) {  // MG-gear-2
         EXPECT_EQ(bench.disposition("gm"), one.left);
     }
     // An attack at Ob 0 without a success works by nothing: nothing is added.
-    Bench alone = armed({"axe"});
+    RulesFixture alone = armed({"axe"});
     alone.meet("attack", "attack");
     alone.does(ann, WeaponChoose{.actor = "brun", .weapon = "axe"});
     alone.throws(gm, "fox", {1, 1, 1});
@@ -345,7 +345,7 @@ TEST(Gear, DiceOfEachColumn) {  // MG-gear-3
             EXPECT_EQ(bonus.successes, row.successes[i]) << row.name;
         }
     }
-    Bench bench = armed({"shield"});
+    RulesFixture bench = armed({"shield"});
     bench.meet("attack", "defend");
     bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "shield"});
     EXPECT_EQ(bench.line("brun", "weapon"), 2);
@@ -357,7 +357,7 @@ TEST(Gear, ABowOnlyAgainstDefend) {  // MG-gear-4
     const Weapon& bow = *weapon_named("bow");
     EXPECT_EQ(bonus_of(bow, {}, {}, Action::attack, Action::defend).dice, 1);
     EXPECT_EQ(bonus_of(bow, {}, {}, Action::attack, Action::attack).dice, 0);
-    Bench bench = armed({"bow"});
+    RulesFixture bench = armed({"bow"});
     bench.meet("defend", "attack");
     bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "bow"});
     EXPECT_EQ(bench.line("brun", "weapon"), 1);
@@ -368,7 +368,7 @@ TEST(Gear, AHalberdInOneOfItsModes) {  // MG-gear-4
     EXPECT_EQ(bonus_of(halberd, WeaponMode::axe, {}, Action::maneuver, {}).dice, 0);
     EXPECT_EQ(bonus_of(halberd, WeaponMode::spear, {}, Action::attack, {}).successes, 0);
     EXPECT_EQ(bonus_of(halberd, WeaponMode::spear, {}, Action::maneuver, {}).dice, 1);
-    Bench bench = armed({"halberd", "axe"});
+    RulesFixture bench = armed({"halberd", "axe"});
     bench.meet("attack", "maneuver");
     EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "halberd"}),
               "wrong-weapon");
@@ -379,7 +379,7 @@ TEST(Gear, AHalberdInOneOfItsModes) {  // MG-gear-4
     EXPECT_EQ(bench.line("brun", "weapon"), 1);
 }
 TEST(Gear, AKnifeTakesSpearOrBow) {  // MG-gear-4
-    Bench bench = armed({"knife"}, {"spear"});
+    RulesFixture bench = armed({"knife"}, {"spear"});
     bench.meet("attack", "maneuver");
     bench.does(gm, WeaponChoose{.actor = "fox", .weapon = "spear"});
     bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "knife"});
@@ -390,7 +390,7 @@ TEST(Gear, AKnifeTakesSpearOrBow) {  // MG-gear-4
     EXPECT_EQ(bench.open("spend-margin")->margin, 1);  // Besides what the margin buys.
 }
 TEST(Gear, ASwordFavoursOneAction) {  // MG-gear-4
-    Bench bench = armed({"sword"});
+    RulesFixture bench = armed({"sword"});
     bench.meet("attack", "attack");
     EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "sword"}), "wrong-weapon");
     bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "sword", .favours = Action::attack});
@@ -408,7 +408,7 @@ TEST(Gear, ASwordFavoursOneAction) {  // MG-gear-4
     EXPECT_EQ(bench.line("brun", "weapon"), 0);
 }
 TEST(Gear, WordsAreWeaponsInAnArgument) {  // MG-gear-4
-    Bench bench = armed({"axe"}, {}, ConflictType::argument);
+    RulesFixture bench = armed({"axe"}, {}, ConflictType::argument);
     bench.meet("attack", "attack");
     EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "axe"}), "wrong-weapon");
     bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "evidence"});
@@ -417,12 +417,12 @@ TEST(Gear, WordsAreWeaponsInAnArgument) {  // MG-gear-4
     EXPECT_EQ(bench.line("brun", "weapon"), -1);
 }
 TEST(Gear, AShieldWeighsOnHealth) {  // MG-gear-4
-    Bench bench = meeting({{}, 3, 4, 4, {}, {}, {"shield"}}, {}, Settings{true});
+    RulesFixture bench = meeting({{}, 3, 4, 4, {}, {}, {"shield"}}, {}, Settings{true});
     bench.calls("health", 1);
     EXPECT_EQ(bench.line("brun", "shield"), -1);
 }
 TEST(Gear, CanBeDisarmed) {  // MG-maneuver-2
-    Bench bench = armed({}, {"axe", "spear"});
+    RulesFixture bench = armed({}, {"axe", "spear"});
     bench.does(gm, CharacterShow{"fox", true});  // Its sheet is known: we name what it loses.
     bench.meet("attack", "maneuver");
     bench.throws(gm, "fox", {1, 1, 1});
@@ -441,7 +441,7 @@ TEST(Gear, CanBeDisarmed) {  // MG-maneuver-2
     EXPECT_FALSE(bench.sheet("fox").gear.front().disarmed);  // It is picked up again.
 }
 TEST(Gear, OfOneWhoLeavesIsPickedUpAgainToo) {  // MG-maneuver-2
-    Bench bench = armed({}, {"axe"});
+    RulesFixture bench = armed({}, {"axe"});
     bench.does(gm, CharacterShow{"fox", true});
     bench.meet("attack", "maneuver");
     bench.throws(gm, "fox", {1, 1, 1});
@@ -456,7 +456,7 @@ TEST(Gear, OfOneWhoLeavesIsPickedUpAgainToo) {  // MG-maneuver-2
 // ---- secrets and what is offered
 
 TEST(Secrets, AGmsSheetIsTheGms) {
-    Bench bench = meeting({{{"scout", 4}}}, {{{"scout", 3}}, 3, 4, 4, {}, {"sly"}});
+    RulesFixture bench = meeting({{{"scout", 4}}}, {{{"scout", 3}}, 3, 4, 4, {}, {"sly"}});
     bench.against("scout");
     bench.does(gm, TraitUse{"fox", "sly", TraitWay::for_});
     const auto seen_by_ann = System::view(bench.last.back(), {Role::player, "ann"});

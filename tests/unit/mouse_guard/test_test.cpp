@@ -6,7 +6,7 @@ namespace kast::rules::mouse_guard {
 namespace {
 
 TEST(Testing, IsOfOneSkillOrAbilityOfOneCharacter) {  // MG-test-1
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     EXPECT_EQ(bench.refused(ann, TestCall{.actor = "brun", .what = "scout"}), "gm-only");
     for (const char* what : {"scout", "nature", "will", "health", "resources", "circles"}) {
         bench.calls(what, 1);
@@ -18,7 +18,7 @@ TEST(Testing, IsOfOneSkillOrAbilityOfOneCharacter) {  // MG-test-1
 }
 
 TEST(Testing, StartsFromTheRating) {  // MG-test-2
-    Bench bench = meeting({{{"scout", 4}}, 5, 2, 6});
+    RulesFixture bench = meeting({{{"scout", 4}}, 5, 2, 6});
     for (const auto& [what, rating] :
          std::map<std::string, int>{{"scout", 4}, {"nature", 5}, {"will", 2}, {"health", 6}}) {
         bench.calls(what.c_str(), 1);
@@ -44,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, IndependentTest,
                          [](const auto& test) { return test.param.name; });
 TEST_P(IndependentTest, PassesWithAsManyAsTheOb) {  // MG-test-3, MG-act-7
     const Independent& given = GetParam();
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("scout", given.ob);
     std::vector<int> faces(4, 3);
     for (int i = 0; i < given.successes; ++i) faces[static_cast<std::size_t>(i)] = 5;
@@ -55,7 +55,7 @@ TEST_P(IndependentTest, PassesWithAsManyAsTheOb) {  // MG-test-3, MG-act-7
 }
 
 TEST(Versus, MoreSuccessesWinByTheDifference) {  // MG-test-4
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.against("scout");
     bench.throws(gm, "fox", {4, 1, 1});
     bench.throws(ann, "brun", {4, 5, 4, 1});
@@ -67,7 +67,7 @@ TEST(Versus, MoreSuccessesWinByTheDifference) {  // MG-test-4
 
 TEST(Versus, AsManyIsATieAlsoWithNone) {  // MG-test-4
     for (const int face : {1, 4}) {
-        Bench bench = meeting({{{"scout", 2}}}, {{{"scout", 2}}});
+        RulesFixture bench = meeting({{{"scout", 2}}}, {{{"scout", 2}}});
         bench.against("scout");
         bench.throws(gm, "fox", {face, face});
         bench.throws(ann, "brun", {face, face});
@@ -76,15 +76,15 @@ TEST(Versus, AsManyIsATieAlsoWithNone) {  // MG-test-4
     }
 }
 
-Bench tie(const char* what, const char* theirs) {
-    Bench bench = meeting({{{"scout", 2}}, 2, 2, 2}, {{{"scout", 2}}, 2, 2, 2});
+RulesFixture tie(const char* what, const char* theirs) {
+    RulesFixture bench = meeting({{{"scout", 2}}, 2, 2, 2}, {{{"scout", 2}}, 2, 2, 2});
     bench.against(what, "fox", theirs);
     bench.throws(gm, "fox", {4, 1});
     bench.throws(ann, "brun", {4, 1});
     return bench;
 }
 TEST(Tie, OfSkillsIsBrokenByWillOrHealth) {  // MG-test-5
-    Bench bench = tie("scout", "scout");
+    RulesFixture bench = tie("scout", "scout");
     EXPECT_EQ(bench.offered("tiebreak"), "will+will will+health health+will health+health");
     EXPECT_EQ(bench.answer_refused(ann, "tiebreak", "will+will"), "not-your-decision");
     bench.answers(gm, "tiebreak", "health+will", {4, 1, 5, 5});
@@ -96,7 +96,7 @@ TEST(Tie, OfSkillsIsBrokenByWillOrHealth) {  // MG-test-5
     EXPECT_EQ(bench.said<TestSettled>().margin, 0);
 }
 TEST(Tie, OfWillOrHealthIsBrokenByNatureAtOnce) {  // MG-test-5
-    Bench bench = meeting({{}, 1, 2, 2}, {{}, 2, 2, 2});
+    RulesFixture bench = meeting({{}, 1, 2, 2}, {{}, 2, 2, 2});
     bench.against("will", "fox", "health");
     bench.throws(gm, "fox", {4, 1});
     bench.throws(ann, "brun", {4, 1, 1, 1, 4});  // Nature, 2 and 1 dice, in the same command.
@@ -104,11 +104,11 @@ TEST(Tie, OfWillOrHealthIsBrokenByNatureAtOnce) {  // MG-test-5
     EXPECT_EQ(bench.outcome_of("brun"), TestOutcome::passed);
 }
 TEST(Tie, OfNatureIsBrokenByWillOrHealth) {  // MG-test-5
-    Bench bench = tie("nature", "nature");
+    RulesFixture bench = tie("nature", "nature");
     EXPECT_EQ(bench.offered("tiebreak"), "will+will will+health health+will health+health");
 }
 TEST(Tie, OfNatureInPlaceOfASkillIsOneOfNature) {  // MG-test-5
-    Bench bench = meeting({{}, 2, 2, 2}, {{}, 2, 2, 2});
+    RulesFixture bench = meeting({{}, 2, 2, 2}, {{}, 2, 2, 2});
     TestCall call{.actor = "brun", .what = "will"};
     call.opponent = Id("fox");
     bench.does(gm, call);
@@ -118,7 +118,8 @@ TEST(Tie, OfNatureInPlaceOfASkillIsOneOfNature) {  // MG-test-5
     EXPECT_EQ(bench.offered("tiebreak"), "nature+will nature+health");
 }
 TEST(Tie, IsBrokenByThePlainRating) {  // MG-test-5
-    Bench bench = meeting({{{"scout", 2}}, 2, 3, 2, {"fox-wise"}}, {{{"scout", 2}}, 2, 1, 2});
+    RulesFixture bench =
+        meeting({{{"scout", 2}}, 2, 3, 2, {"fox-wise"}}, {{{"scout", 2}}, 2, 1, 2});
     bench.does(gm, ConditionTake{"brun", Condition::injured});
     bench.against("scout");
     bench.does(ann, WiseUse{"brun", "fox-wise"});
@@ -128,7 +129,7 @@ TEST(Tie, IsBrokenByThePlainRating) {  // MG-test-5
     EXPECT_EQ(bench.outcome_of("brun"), TestOutcome::passed);
 }
 TEST(Tie, TiedAgainIsTheGmsToName) {  // MG-test-5
-    Bench bench = tie("scout", "scout");
+    RulesFixture bench = tie("scout", "scout");
     bench.answers(gm, "tiebreak", "will+will", {1, 1, 1, 1});
     EXPECT_EQ(bench.offered("name-winner"), "fox brun");
     EXPECT_EQ(bench.answer_refused(ann, "name-winner", "brun"), "not-your-decision");
@@ -136,7 +137,7 @@ TEST(Tie, TiedAgainIsTheGmsToName) {  // MG-test-5
     EXPECT_EQ(bench.outcome_of("brun"), TestOutcome::passed);
 }
 TEST(Tie, FateComesFirst) {  // MG-test-5
-    Bench bench = meeting({{{"scout", 2}}, 3, 4, 4, {}, {"trusting"}}, {{{"scout", 2}}});
+    RulesFixture bench = meeting({{{"scout", 2}}, 3, 4, 4, {}, {"trusting"}}, {{{"scout", 2}}});
     bench.adjust("brun", Field::fate, 1);
     bench.against("scout");
     bench.throws(gm, "fox", {4, 1});
@@ -148,7 +149,7 @@ TEST(Tie, FateComesFirst) {  // MG-test-5
 
 TEST(Failure, BringsAConditionOrATwist) {  // MG-test-6
     for (const char* answer : {"twist", "angry", "angry-and-succeed"}) {
-        Bench bench = meeting();
+        RulesFixture bench = meeting();
         bench.does(gm, ConditionTake{"brun", Condition::sick});
         bench.calls("scout", 3);
         bench.throws(ann, "brun", {1, 1, 1});
@@ -165,14 +166,14 @@ TEST(Failure, BringsAConditionOrATwist) {  // MG-test-6
     }
 }
 TEST(Failure, TheGmTellsTheTwist) {  // MG-test-6
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     EXPECT_EQ(bench.refused(ann, TwistTell{"The owl wakes."}), "gm-only");
     bench.does(gm, TwistTell{"The owl wakes."});
     EXPECT_EQ(bench.said<TwistTold>().text, "The owl wakes.");
 }
 
 TEST(Ob, IsTheGmsFromNothingUpwards) {  // MG-test-7
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     EXPECT_EQ((BoundedInt<0, 99>::min), 0);  // Below 0 the command cannot even be said.
     bench.calls("scout", 0);
     EXPECT_EQ(bench.attempt("brun").ob, 0);
@@ -185,14 +186,14 @@ TEST(Ob, IsTheGmsFromNothingUpwards) {  // MG-test-7
 }
 
 TEST(MissingSkill, NeedsNature) {  // MG-test-8
-    Bench bench = meeting({{{"scout", 4}}, 2});
+    RulesFixture bench = meeting({{{"scout", 4}}, 2});
     EXPECT_EQ(bench.refused(gm, TestCall{.actor = "brun", .what = "smith", .ob = {1}}),
               "no-such-skill");
     bench.calls("smith", 1, false, true);
     EXPECT_EQ(bench.pool("brun"), 2);
 }
 TEST(MissingSkill, OfAnOpponentNeedsNatureToo) {  // MG-test-8
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.against("scout", "fox", "smith");
     EXPECT_EQ(bench.refused(gm, Throw{"fox"}), "no-such-skill");
     bench.does(gm, NatureUse{"fox"});
@@ -200,7 +201,7 @@ TEST(MissingSkill, OfAnOpponentNeedsNatureToo) {  // MG-test-8
 }
 
 TEST(Throwing, TheObIsKnownAndTheGmsDiceLieFirst) {  // MG-test-9
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.calls("scout", 3);
     const StateView before = System::view(bench.state, {Role::player, "bo"});
     EXPECT_EQ(before.tests.begin()->second.attempts.front().ob, 3);
@@ -216,7 +217,7 @@ TEST(Throwing, TheObIsKnownAndTheGmsDiceLieFirst) {  // MG-test-9
 // ---- conditions
 
 TEST(Condition, FiveOnOrOff) {  // MG-cond-1
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     for (const Condition one : {Condition::scared, Condition::angry, Condition::tired,
                                 Condition::injured, Condition::sick}) {
         EXPECT_EQ(bench.refused(gm, ConditionClear{"brun", one}), "no-such-condition");
@@ -227,7 +228,7 @@ TEST(Condition, FiveOnOrOff) {  // MG-cond-1
 }
 
 TEST(Condition, ScaredGoesAwayInPeace) {  // MG-cond-2
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.adjust("brun", Field::checks, 4);
     bench.does(gm, ConditionTake{"brun", Condition::scared});
     EXPECT_EQ(bench.refused(ann, Recover{"brun", Condition::scared}), "needs-peace");
@@ -239,7 +240,7 @@ TEST(Condition, ScaredGoesAwayInPeace) {  // MG-cond-2
 /// What a condition takes from the disposition of a conflict of this type; of another conflict it
 /// is the GM who says what it starts from.
 int penalty(ConflictType type, Condition condition, const char* base = "circles") {
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.does(gm, ConditionTake{"brun", condition});
     ConflictStart start{.type = type};
     if (type == ConflictType::other) {
@@ -277,7 +278,7 @@ TEST(Condition, AngerWeighsWhereWillDecides) {  // MG-cond-3
     EXPECT_EQ(penalty(ConflictType::other, Condition::angry, "health"), 0);
 }
 TEST(Condition, InjuredAndSickTakeADieEach) {  // MG-cond-5
-    Bench bench = meeting({{{"scout", 4}}, 4, 4, 4});
+    RulesFixture bench = meeting({{{"scout", 4}}, 4, 4, 4});
     bench.adjust("brun", Field::resources, 4);
     bench.adjust("brun", Field::circles, 4);
     bench.does(gm, ConditionTake{"brun", Condition::injured});
@@ -308,7 +309,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, Curing,
                          [](const auto& test) { return enum_word(test.param.condition); });
 TEST_P(Curing, IsATestOfThePlainAbility) {  // MG-cond-3, MG-cond-4, MG-cond-5, MG-cond-6
     const Cure& cure = GetParam();
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.does(gm, ConditionTake{"brun", cure.condition});
     bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, Recover{"brun", cure.condition});
@@ -321,7 +322,7 @@ TEST_P(Curing, IsATestOfThePlainAbility) {  // MG-cond-3, MG-cond-4, MG-cond-5, 
 }
 TEST(Recovery, FailedLeavesTheConditionAndNeedBringNoMore) {  // MG-cond-6, MG-cond-8
     for (const char* answer : {"nothing", "twist"}) {
-        Bench bench = meeting();
+        RulesFixture bench = meeting();
         bench.does(gm, ConditionTake{"brun", Condition::tired});
         bench.does(gm, TurnStart{Turn::players});
         bench.does(ann, Recover{"brun", Condition::tired});
@@ -333,7 +334,7 @@ TEST(Recovery, FailedLeavesTheConditionAndNeedBringNoMore) {  // MG-cond-6, MG-c
     }
 }
 TEST(Recovery, CostsATestOrTwoChecksInAnyOrder) {  // MG-cond-7, MG-checks-7, MG-turn-3
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     for (const Condition one : {Condition::angry, Condition::sick})
         bench.does(gm, ConditionTake{"brun", one});
     bench.adjust("brun", Field::checks, 2);
@@ -351,7 +352,7 @@ TEST(Recovery, CostsATestOrTwoChecksInAnyOrder) {  // MG-cond-7, MG-checks-7, MG
     EXPECT_EQ(bench.sheet("brun").checks, 0);
 }
 TEST(Condition, IsNotTakenTwice) {  // MG-cond-8
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.does(gm, ConditionTake{"brun", Condition::tired});
     EXPECT_EQ(bench.refused(gm, ConditionTake{"brun", Condition::tired}), "in-condition");
     bench.calls("scout", 4);
@@ -364,7 +365,7 @@ TEST(Condition, IsNotTakenTwice) {  // MG-cond-8
 // ---- turns
 
 TEST(Turns, AreTheGmsToBegin) {  // MG-turn-1
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     EXPECT_EQ(bench.state.turn, Turn::gm);
     EXPECT_EQ(bench.refused(ann, TurnStart{Turn::players}), "gm-only");
     bench.calls("scout", 1);
@@ -377,7 +378,7 @@ TEST(Turns, AreTheGmsToBegin) {  // MG-turn-1
 }
 
 TEST(Turns, TheGmCallsInTheGms) {  // MG-turn-2
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     EXPECT_EQ(bench.refused(ann, TestAsk{"brun", "scout", "May I?"}), "not-players-turn");
     bench.does(gm, TurnStart{Turn::players});
     EXPECT_EQ(bench.refused(gm, TestCall{.actor = "brun", .what = "scout", .ob = {1}}),
@@ -385,7 +386,7 @@ TEST(Turns, TheGmCallsInTheGms) {  // MG-turn-2
 }
 
 TEST(Turns, EachPlayerHasOneTestAndHelpsForNothing) {  // MG-turn-3
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.add(bo, "lily", {{{"scout", 2}}});
     bench.does(gm, TurnStart{Turn::players});
     EXPECT_EQ(bench.state.tests_left, (std::map<Id, int>{{"ann", 1}, {"bo", 1}}));
@@ -398,7 +399,7 @@ TEST(Turns, EachPlayerHasOneTestAndHelpsForNothing) {  // MG-turn-3
     EXPECT_EQ(bench.refused(ann, TestAsk{"brun", "scout", "Once more."}), "no-test-left");
 }
 TEST(Turns, WhoPlaysTwoHasOneTestForBoth) {  // MG-turn-3
-    Bench bench = meeting();
+    RulesFixture bench = meeting();
     bench.add(ann, "reed", {{{"scout", 2}}});
     bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
@@ -407,7 +408,7 @@ TEST(Turns, WhoPlaysTwoHasOneTestForBoth) {  // MG-turn-3
     EXPECT_EQ(bench.refused(ann, TestAsk{"reed", "scout", "I too."}), "no-test-left");
 }
 TEST(Turns, ACancelledTestIsGivenBack) {  // MG-turn-3
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick"}});
     bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.calls("scout", 1);
@@ -419,7 +420,7 @@ TEST(Turns, ACancelledTestIsGivenBack) {  // MG-turn-3
     EXPECT_EQ(bench.sheet("brun").traits.at("quick").used, 0);
 }
 TEST(Turns, ThePlayersEarnNoChecks) {  // MG-turn-4
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.calls("scout", 1);
@@ -430,7 +431,7 @@ TEST(Turns, ThePlayersEarnNoChecks) {  // MG-turn-4
 // ---- the GM's hand
 
 TEST(Adjusting, EveryNumberWithAReason) {
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick"}});
+    RulesFixture bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick"}});
     bench.adjust("brun", Field::nature_max, 6);
     bench.adjust("brun", Field::will, 7);
     bench.adjust("brun", Field::health, 6);

@@ -80,7 +80,7 @@ void expect_all_fair(const std::string& name, const Odds& odds, std::int64_t rol
 
 /// Each question that the odds of the first command answer is answered by what is played, as often
 /// as they say.
-void expect_as_played(const std::string& name, const Bench& bench,
+void expect_as_played(const std::string& name, const RulesFixture& bench,
                       const std::vector<Command>& commands, const Id& who, std::int64_t rolls) {
     const auto odds = System::odds(bench.state, commands.front(), gm);
     ASSERT_TRUE(odds) << odds.error().kind << ' ' << odds.error().path;
@@ -116,7 +116,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& test) { return test.param.name; });
 TEST_P(Obstacles, ArePassedAsTheirOdds) {
     const Against& one = GetParam();
-    Bench bench = meeting({{{"scout", one.skill}}});
+    RulesFixture bench = meeting({{{"scout", one.skill}}});
     for (const Condition condition : one.conditions)
         bench.does(gm, ConditionTake{"brun", condition});
     bench.adjust("brun", Field::fate, one.fate);
@@ -141,7 +141,7 @@ INSTANTIATE_TEST_SUITE_P(SeededMouseGuard, Natures,
                                          Natural{"AgainstAndTapped", true, false, true}),
                          [](const auto& test) { return test.param.name; });
 TEST_P(Natures, ArePassedAsTheirOdds) {
-    Bench bench = meeting({{{"scout", 2}}, 4});
+    RulesFixture bench = meeting({{{"scout", 2}}, 4});
     bench.calls("scout", 3, GetParam().within, GetParam().used);
     if (GetParam().tapped) bench.does(ann, NatureTap{"brun"});
     expect_as_played(GetParam().name, bench, {thrown("brun")}, "brun", 60'000);
@@ -150,7 +150,7 @@ TEST_P(Natures, ArePassedAsTheirOdds) {
 class Sixes : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(SeededMouseGuard, Sixes, testing::Values(1, 2, 4));
 TEST_P(Sixes, OpenAsTheirOdds) {  // Fate on a throw that lies.
-    Bench bench = meeting({{{"scout", 5}}});
+    RulesFixture bench = meeting({{{"scout", 5}}});
     bench.adjust("brun", Field::fate, 1);
     bench.calls("scout", GetParam() + 2);
     std::vector<int> faces(5, 1);
@@ -180,7 +180,7 @@ INSTANTIATE_TEST_SUITE_P(SeededMouseGuard, Versus,
                          [](const auto& test) { return test.param.name; });
 TEST_P(Versus, IsWonTiedAndLostAsItsOdds) {
     const Opponents& one = GetParam();
-    Bench bench =
+    RulesFixture bench =
         meeting({{{"scout", one.brun}}, 3, 4, 4, {}, {"trusting"}}, {{{"scout", one.fox}}});
     bench.against("scout");
     if (one.advantage) bench.does(ann, TraitUse{"brun", "trusting", TraitWay::advantage});
@@ -208,7 +208,7 @@ TEST_P(Ties, AreBrokenAsTheirOdds) {
     const bool asked_first = GetParam().answer == std::string("no");
     std::vector<Word> traits;
     if (asked_first) traits.emplace_back("trusting");
-    Bench bench = meeting({{{"scout", 2}}, 5, 2, 3, {}, traits}, {{{"scout", 2}}, 4, 2, 6});
+    RulesFixture bench = meeting({{{"scout", 2}}, 5, 2, 3, {}, traits}, {{{"scout", 2}}, 4, 2, 6});
     bench.against(GetParam().what);
     bench.throws(gm, "fox", {4, 1});
     bench.throws(ann, "brun", {4, 1});
@@ -256,7 +256,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& test) { return test.param.name; });
 TEST_P(Dispositions, StartAsTheirOdds) {
     const Disposing& one = GetParam();
-    Bench bench = meeting({{{"fighter", 4}, {"persuader", 4}}, 3, one.rating, one.rating});
+    RulesFixture bench = meeting({{{"fighter", 4}, {"persuader", 4}}, 3, one.rating, one.rating});
     bench.add(bo, "lily");
     for (const Condition condition : one.conditions)
         bench.does(gm, ConditionTake{"brun", condition});
@@ -291,8 +291,8 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& test) { return test.param.name; });
 TEST_P(Actions, WorkAsTheirOdds) {
     const Acting& one = GetParam();
-    Bench bench = duel({{{"fighter", 4}}, 3, 4, 9, {}, {}, {"shield"}}, {{{"fighter", 3}}, 5, 4, 9},
-                       Settings{true});
+    RulesFixture bench = duel({{{"fighter", 4}}, 3, 4, 9, {}, {}, {"shield"}},
+                              {{{"fighter", 3}}, 5, 4, 9}, Settings{true});
     const auto marks = [&](const char* team, Field field) {
         bench.does(gm, Adjust{.team = Id(team), .field = field, .value = 1, .reason = "so"});
     };
@@ -308,7 +308,7 @@ TEST_P(Actions, WorkAsTheirOdds) {
 // ---- What all of these could not find, they would prove nothing of
 
 TEST(SeededMouseGuard, OddsOfAnotherPoolAreFoundOut) {
-    Bench bench = meeting({{{"scout", 4}}});
+    RulesFixture bench = meeting({{{"scout", 4}}});
     bench.calls("scout", 2);
     std::map<std::string, double> chances;
     const Odds odds = *System::odds(bench.state, PersonaSpend{"brun", 1}, gm);

@@ -37,7 +37,7 @@ class Leans : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(Seeded, Leans, testing::Values(-1, 0, 1));
 TEST_P(Leans, FallAsTheirOdds) {
     using namespace terre_exile;
-    Bench bench = scene();
+    RulesFixture bench = scene();
     const Lean lean = GetParam() < 0 ? Lean::disadvantage : Lean::advantage;
     if (GetParam() != 0) bench.does(gm, AdvantageAdd{"t", lean, 1, "ground"});
     const Command roll = TestRoll{"t"};
@@ -56,7 +56,7 @@ TEST_P(Leans, FallAsTheirOdds) {
 
 TEST(Throws, FallAsTheirOdds) {
     using namespace terre_exile;
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(ann, TestRoll{"t"}, {1, 5});
     const Command thrown = TestThrow{.actor = "aribeth", .sides = 8};
     expect_fair("throw", *System::odds(bench.state, thrown, ann), rolls_of(600'000),

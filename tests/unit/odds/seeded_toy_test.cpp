@@ -47,7 +47,7 @@ using Told = std::map<std::string, std::string>;
 using Tell = std::function<void(Told&, const Played&)>;
 
 /// Each question that the odds answer is answered by what is played, as often as they say.
-void expect_as_played(const std::string& name, const Bench& bench, const Odds& odds,
+void expect_as_played(const std::string& name, const RulesFixture& bench, const Odds& odds,
                       std::int64_t rolls, const Actor& actor, const Command& command,
                       const Tell& tell) {
     std::set<std::string> asked_for;
@@ -61,7 +61,7 @@ void expect_as_played(const std::string& name, const Bench& bench, const Odds& o
     });
     EXPECT_EQ(answered, asked_for) << name;
 }
-void expect_as_played(const std::string& name, const Bench& bench, std::int64_t rolls,
+void expect_as_played(const std::string& name, const RulesFixture& bench, std::int64_t rolls,
                       const Actor& actor, const Command& command, const Tell& tell) {
     const auto odds = System::odds(bench.state, command, actor);
     ASSERT_TRUE(odds) << odds.error().kind << ' ' << odds.error().path;
@@ -121,7 +121,7 @@ void tell_winner(Told& told, const Played& all) {
 class Chain : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(SeededToY, Chain, testing::ValuesIn(chain));
 TEST_P(Chain, WearsAsItsOdds) {
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.usage = {{"torches", a_usage(GetParam(), GetParam())}};
     bench.hero(ann, given);
@@ -131,19 +131,19 @@ TEST_P(Chain, WearsAsItsOdds) {
 }
 
 TEST(SeededToY, StaticDiceSucceedAsTheirOdds) {
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(8, 6, 6, 6));
     expect_as_played("static", bench, 100'000, ann,
                      RollToSucceedRoll{.actor = "ann1", .die = of(Tangible::vigor)}, tell_success);
 }
 
 TEST(SeededToY, ARollThatIsHeldOrAskedForFallsAsItsOdds) {
-    Bench held(Settings{.hold_rs = true});
+    RulesFixture held(Settings{.hold_rs = true});
     held.hero(ann);
     expect_as_played("held", held, 60'000, ann,
                      RollToSucceedRoll{.actor = "ann1", .die = of(Intangible::talent)},
                      both(tell_success, tell_die("talent")));
-    Bench asked_for;
+    RulesFixture asked_for;
     asked_for.hero(ann);
     asked_for.does(gm, RollToSucceedAsk{.actor = "ann1", .die = of(Intangible::sanity)});
     const DecisionAnswer roll{asked_for.open(asks::asked)->decision.id, "roll", {}};
@@ -151,7 +151,7 @@ TEST(SeededToY, ARollThatIsHeldOrAskedForFallsAsItsOdds) {
 }
 
 TEST(SeededToY, PoolsEmptyAsTheirOdds) {
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.pools = {{"blood", PoolGiven{.die = 6, .max = 8}}};
     bench.hero(ann, given);
@@ -171,7 +171,7 @@ TEST(SeededToY, PoolsEmptyAsTheirOdds) {
 // ---- Knacks
 
 TEST(SeededToY, KnacksSucceedAsTheirOdds) {
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.skills = {{"Listen", 3}};
     bench.hero(ann, given);
@@ -185,7 +185,7 @@ TEST(SeededToY, KnacksSucceedAsTheirOdds) {
 }
 
 TEST(SeededToY, TheKnaveDieFallsAsItsOdds) {
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.fixed = {{"knave", Sides(8)}};
     given.usage = {{"luck", a_usage(10, 10)}};
@@ -203,8 +203,8 @@ TEST(SeededToY, TheKnaveDieFallsAsItsOdds) {
 
 // ---- Roll 20
 
-Bench open_twenty(const SheetGiven& given) {
-    Bench bench;
+RulesFixture open_twenty(const SheetGiven& given) {
+    RulesFixture bench;
     bench.hero(ann, given);
     bench.does(ann, RollTwentyOpen{.id = Id("a"),
                                    .actor = "ann1",
@@ -214,18 +214,18 @@ Bench open_twenty(const SheetGiven& given) {
 }
 
 TEST(SeededToY, ARollTwentyFallsAsItsOdds) {
-    Bench bench = open_twenty(with_tangibles(8, 6, 6, 6));
+    RulesFixture bench = open_twenty(with_tangibles(8, 6, 6, 6));
     expect_as_played("roll 20", bench, 160'000, ann, AttemptRoll{"a"}, tell_twenty);
     SheetGiven pooka = with_tangibles(8, 6, 6, 6);
     pooka.species = Species::pooka;
     pooka.level = BoundedInt<-99, 99>(3);
-    Bench fae = open_twenty(pooka);
+    RulesFixture fae = open_twenty(pooka);
     fae.does(ann, AddOnTake{"a", "ann1", "presence"});
     expect_as_played("roll 20 with presence", fae, 160'000, ann, AttemptRoll{"a"}, tell_twenty);
 }
 
 TEST(SeededToY, AnAddOnAfterTheRollFallsAsItsOdds) {
-    Bench bench = open_twenty(with_tangibles(8, 6, 6, 6));
+    RulesFixture bench = open_twenty(with_tangibles(8, 6, 6, 6));
     bench.does(ann, AttemptRoll{"a"}, {4, 11});  // 17
     const DecisionAnswer more{bench.open(asks::add)->decision.id, "presence", {}};
     expect_as_played("add-on", bench, 120'000, ann, more,
@@ -241,7 +241,7 @@ TEST(SeededToY, AnAddOnAfterTheRollFallsAsItsOdds) {
 // ---- Roll Better
 
 TEST(SeededToY, TiesOfARollBetterFallAsTheirOdds) {
-    Bench bench;
+    RulesFixture bench;
     for (const Actor& one : {ann, bo, cy}) bench.hero(one);
     MonsterGiven orc;
     orc.hd = BoundedInt<-999, 999>(1);
@@ -260,7 +260,7 @@ TEST(SeededToY, TiesOfARollBetterFallAsTheirOdds) {
 }
 
 TEST(SeededToY, TiedMonstersFallAsTheirOdds) {
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     for (const char* id : {"orc", "ogre"}) bench.monster(id);
     bench.does(gm, RollBetterOpen{.id = Id("b"),
@@ -274,7 +274,7 @@ TEST(SeededToY, TiedMonstersFallAsTheirOdds) {
 // ---- Luck Contests
 
 TEST(SeededToY, ALuckContestFindsItsVictimEvenly) {
-    Bench bench;
+    RulesFixture bench;
     for (const Actor& one : {ann, bo, cy}) bench.hero(one);
     bench.does(gm, LuckContestOpen{.id = Id("l"), .participants = {"ann1", "bo1", "cy1"}});
     for (const auto& [who, pick] : {std::pair{ann, "talent"}, {bo, "presence"}, {cy, "talent"}}) {
@@ -306,8 +306,8 @@ TEST(SeededToY, ALuckContestFindsItsVictimEvenly) {
 
 // ---- Combat
 
-Bench battle(SheetGiven given) {
-    Bench bench;
+RulesFixture battle(SheetGiven given) {
+    RulesFixture bench;
     given.tangibles = TangiblesGiven{6, 6, 6, 6};
     given.flesh = PointsGiven{{}, 6};
     given.grit = PointsGiven{{}, 1};
@@ -327,7 +327,7 @@ Bench battle(SheetGiven given) {
 }
 
 void expect_fight(const char* name, const SheetGiven& given) {
-    Bench bench = battle(given);
+    RulesFixture bench = battle(given);
     bench.on_to(MomentPhase::after);
     bench.does(gm, Fight{.id = Id("f"), .actor = "ann1", .target = "orc", .weapon = "axe"});
     expect_as_played(name, bench, 200'000, ann, AttemptRoll{"f"},
@@ -348,7 +348,7 @@ TEST(SeededToY, AGuardFallsAsItsOdds) {
     SheetGiven light;
     light.armor = ArmorKind::light;
     light.shield = true;
-    Bench bench = battle(light);
+    RulesFixture bench = battle(light);
     bench.on_to(MomentPhase::after);
     bench.does(gm, Guard{.id = Id("g"), .actor = "ann1", .monster = "orc"});
     expect_as_played("guard", bench, 200'000, ann, AttemptRoll{"g"},
@@ -361,7 +361,7 @@ TEST(SeededToY, AGuardFallsAsItsOdds) {
 }
 
 TEST(SeededToY, InitFallsAsItsOdds) {
-    Bench bench = battle({});
+    RulesFixture bench = battle({});
     expect_as_played("init", bench, 120'000, ann, InitRoll{"ann1", {}},
                      [](Told& told, const Played& all) {
                          tell_twenty(told, all);
@@ -372,7 +372,7 @@ TEST(SeededToY, InitFallsAsItsOdds) {
 }
 
 TEST(SeededToY, MoraleAndDeathFallAsTheirOdds) {
-    Bench bench = battle({});
+    RulesFixture bench = battle({});
     expect_as_played("morale", bench, 60'000, gm, MoraleRoll{"orc"},
                      [](Told& told, const Played& all) {
                          const auto& dice = find<MoraleRolled>(all.events)->dice;
@@ -386,7 +386,7 @@ TEST(SeededToY, MoraleAndDeathFallAsTheirOdds) {
 }
 
 TEST(SeededToY, WhatLastsEndsAsItsOdds) {
-    Bench bench = battle({});
+    RulesFixture bench = battle({});
     bench.does(gm, EffectStart{.id = Id("fog"), .label = "Fog", .on = {}, .die = 6});
     bench.on_to(MomentPhase::after);
     expect_as_played("effect", bench, 60'000, gm, PhaseAdvance{},
@@ -407,7 +407,7 @@ SheetGiven a_barbarian() {
 }
 
 TEST(SeededToY, RestFallsAsItsOdds) {
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, a_barbarian());
     bench.monster("orc");
     bench.fight_of({"ann1"}, {"orc"});
@@ -432,7 +432,7 @@ TEST(SeededToY, RestFallsAsItsOdds) {
 }
 
 TEST(SeededToY, TerrorFallsAsItsOdds) {
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     bench.succeeds(ann, of(Intangible::sanity), 2);
     const DecisionAnswer off_the_book{bench.open(asks::table)->decision.id, "d20", {}};
@@ -445,7 +445,7 @@ TEST(SeededToY, TerrorFallsAsItsOdds) {
 // ---- Making an adventurer
 
 TEST(SeededToY, CreationFallsAsItsOdds) {
-    Bench bench;
+    RulesFixture bench;
     CreationStart begin;
     begin.id = Id("ann1");
     begin.name = "Somebody";

@@ -6,19 +6,20 @@
 namespace kast::rules::terre_exile {
 namespace {
 
-Odds odds_of_command(const Bench& bench, const Actor& actor, const Command& command) {
+Odds odds_of_command(const RulesFixture& bench, const Actor& actor, const Command& command) {
     const auto odds = System::odds(bench.state, command, actor);
     EXPECT_TRUE(odds) << odds.error().kind;
     return odds.value_or(Odds{});
 }
-std::string refusal(const Bench& bench, const Actor& actor, const Command& command) {
+std::string refusal(const RulesFixture& bench, const Actor& actor, const Command& command) {
     const auto odds = System::odds(bench.state, command, actor);
     return odds ? "" : odds.error().kind;
 }
 
 /// The chance of something in the events of `decide`, over every fall of its dice.
 template <class Holds>
-std::string by_hand(const Bench& bench, const Actor& actor, const Command& command, Holds holds) {
+std::string by_hand(const RulesFixture& bench, const Actor& actor, const Command& command,
+                    Holds holds) {
     const auto ways = distribution<bool>(
         [&](Dice& dice) { return holds(*System::decide(bench.state, command, actor, dice)); });
     return ways.of(true).fraction();
@@ -55,7 +56,7 @@ TEST(OddsOfATest, TellTheFiveChecks) {
 class Leaning : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(Odds, Leaning, testing::Values(-3, -1, 0, 1, 2));
 TEST_P(Leaning, IsTheWholeTree) {
-    Bench bench = scene();
+    RulesFixture bench = scene();
     const Lean lean = GetParam() < 0 ? Lean::disadvantage : Lean::advantage;
     if (GetParam() != 0) bench.does(gm, AdvantageAdd{"t", lean, std::abs(GetParam()), "ground"});
     const Odds odds = odds_of_command(bench, ann, TestRoll{"t"});
@@ -67,7 +68,7 @@ TEST_P(Leaning, IsTheWholeTree) {
 }
 
 TEST(OddsBeforeTheRoll, AreThoseOfTheRollThatFollows) {
-    Bench bench = scene(1);
+    RulesFixture bench = scene(1);
     const Odds before = odds_of_command(bench, ann, SpiritualSpend{"t"});
     EXPECT_EQ(before.assumed, std::vector<std::string>{"rolled-at-once"});
     bench.does(ann, SpiritualSpend{"t"});
@@ -79,7 +80,7 @@ TEST(OddsBeforeTheRoll, AreThoseOfTheRollThatFollows) {
 }
 
 TEST(OddsBeforeTheRoll, OfATrumpAssumeThatItIsAccepted) {
-    Bench bench = scene();
+    RulesFixture bench = scene();
     const TrumpClaim claim{"t", "AGI", "on a ledge"};
     const Odds before = odds_of_command(bench, ann, claim);
     EXPECT_EQ(before.assumed, (std::vector<std::string>{"rolled-at-once", "trump-accepted"}));
@@ -90,7 +91,7 @@ TEST(OddsBeforeTheRoll, OfATrumpAssumeThatItIsAccepted) {
 }
 
 TEST(OddsBeforeTheRoll, OfATestNotDeclaredYet) {
-    Bench bench;
+    RulesFixture bench;
     bench.does(ann, aribeth());
     const TestDeclare declare{.actor = "aribeth", .attribute = "AGI"};
     const Odds odds = odds_of_command(bench, ann, declare);
@@ -100,7 +101,7 @@ TEST(OddsBeforeTheRoll, OfATestNotDeclaredYet) {
 }
 
 TEST(OddsAfterTheRoll, OfKarmaAreThoseOfAnotherRoll) {
-    Bench bench = scene(0, 1);
+    RulesFixture bench = scene(0, 1);
     const Odds first = odds_of_command(bench, ann, TestRoll{"t"});
     bench.does(ann, TestRoll{"t"}, {9, 9});
     const Id window = bench.state.questions.front().decision.id;
@@ -111,7 +112,7 @@ TEST(OddsAfterTheRoll, OfKarmaAreThoseOfAnotherRoll) {
 }
 
 TEST(OddsOfAThrow, AddUpItsDice) {
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(ann, TestRoll{"t"}, {1, 5});  // three dice
     const TestThrow thrown{.actor = "aribeth", .sides = 6};
     const Odds odds = odds_of_command(bench, ann, thrown);
@@ -122,7 +123,7 @@ TEST(OddsOfAThrow, AddUpItsDice) {
 }
 
 TEST(OddsOfAThrow, TellWhatDamageTakes) {
-    Bench bench = scene(0, 0, Settings{.outside = true});
+    RulesFixture bench = scene(0, 0, Settings{.outside = true});
     bench.does(ann, TestRoll{"t"}, {1, 5});
     const TestThrow thrown{.actor = "aribeth", .sides = 10, .target = Id("goblin")};
     const Odds odds = odds_of_command(bench, ann, thrown);
@@ -134,7 +135,7 @@ TEST(OddsOfAThrow, TellWhatDamageTakes) {
 }
 
 TEST(OddsOfASave, AreOfATwentySidedDie) {
-    Bench bench = scene(0, 0, Settings{.outside = true});
+    RulesFixture bench = scene(0, 0, Settings{.outside = true});
     const SaveRoll save{.actor = "aribeth", .save = Save::fortune, .ease = Ease::normal};
     const Odds odds = odds_of_command(bench, ann, save);  // d20 + 2 against 15
     EXPECT_EQ(fraction(odds, "result", "success"), "3/10");
@@ -145,7 +146,7 @@ TEST(OddsOfASave, AreOfATwentySidedDie) {
 }
 
 TEST(OddsOfAConfrontation, TellWhoIsFirst) {
-    Bench bench(Settings{.outside = true});
+    RulesFixture bench(Settings{.outside = true});
     bench.does(ann, aribeth());
     bench.does(gm, goblin());
     bench.does(gm, CharacterSet{{.attributes = {{{"PER", 50}}}}, "goblin"});

@@ -16,8 +16,8 @@ CharacterAdd somebody(const char* id, int per, int con = 30) {
 }
 
 /// a, b and c; the order is a (15 + 5), b (10 + 3).
-Bench confrontation() {
-    Bench bench(outside);
+RulesFixture confrontation() {
+    RulesFixture bench(outside);
     bench.does(gm, somebody("a", 50));
     bench.does(gm, somebody("b", 30));
     bench.does(gm, somebody("c", 40));
@@ -26,7 +26,7 @@ Bench confrontation() {
 }
 
 TEST(Order, WhoJoinsRollsForAPlaceInIt) {  // D100-x-ini-1
-    Bench bench = confrontation();
+    RulesFixture bench = confrontation();
     bench.does(gm, TurnStart{"a", {}});
     bench.does(gm, ConfrontationJoin{{"c"}}, {12});  // 12 + 4: between 20 and 13.
     EXPECT_EQ(bench.state.order, (std::vector<Id>{"a", "c", "b"}));
@@ -36,13 +36,13 @@ TEST(Order, WhoJoinsRollsForAPlaceInIt) {  // D100-x-ini-1
 }
 
 TEST(Order, WhoJoinsWithAnEqualTotalComesAfterThoseWhoWereThere) {  // D100-x-ini-1
-    Bench bench = confrontation();
+    RulesFixture bench = confrontation();
     bench.does(gm, ConfrontationJoin{{"c"}}, {16});  // 20, as a has.
     EXPECT_EQ(bench.state.order, (std::vector<Id>{"a", "c", "b"}));
 }
 
 TEST(Order, WhoLeavesGivesUpTheTurnAndMayComeBack) {
-    Bench bench = confrontation();
+    RulesFixture bench = confrontation();
     bench.does(gm, TurnStart{"a", {}});
     bench.does(gm, ConfrontationLeave{{"a"}});
     EXPECT_EQ(bench.state.order, (std::vector<Id>{"b"}));
@@ -53,7 +53,7 @@ TEST(Order, WhoLeavesGivesUpTheTurnAndMayComeBack) {
 }
 
 TEST(Order, RefusesWhoIsInItOrNot) {
-    Bench bench = confrontation();
+    RulesFixture bench = confrontation();
     EXPECT_EQ(bench.refused(gm, ConfrontationJoin{{"a"}}), "invalid-params");
     EXPECT_EQ(bench.refused(gm, ConfrontationJoin{{"c", "c"}}), "invalid-params");
     EXPECT_EQ(bench.refused(gm, ConfrontationLeave{{"c"}}), "invalid-params");
@@ -64,7 +64,7 @@ TEST(Order, RefusesWhoIsInItOrNot) {
 }
 
 TEST(Sheet, IsRenamed) {
-    Bench bench(outside);
+    RulesFixture bench(outside);
     bench.does(gm, somebody("a", 50));
     CharacterSet renamed;
     renamed.character = "a";
@@ -77,7 +77,7 @@ TEST(Sheet, IsRenamed) {
 }
 
 TEST(Modifiers, AreTheGmsOnAThrowAndASave) {  // D100-out-4, D100-x-save-1
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(ann, TestRoll{"t"}, {5, 6});
     TestThrow thrown{.actor = "aribeth", .sides = 6};
     thrown.modifier = 2;
@@ -86,7 +86,7 @@ TEST(Modifiers, AreTheGmsOnAThrowAndASave) {  // D100-out-4, D100-x-save-1
     EXPECT_EQ(bench.said<TestThrown>().total, 6);
     EXPECT_EQ(bench.said<TestThrown>().modifiers.front().cause, "modifier");
 
-    Bench table(outside);
+    RulesFixture table(outside);
     table.does(gm, somebody("a", 50));
     SaveRoll save{.actor = "a", .save = Save::initiative};
     save.modifier = -3;
@@ -97,7 +97,7 @@ TEST(Modifiers, AreTheGmsOnAThrowAndASave) {  // D100-out-4, D100-x-save-1
 }
 
 TEST(Damage, OfATrapMeetsTheArmourOfEach) {  // D100-x-dmg-1: resistance 10, with armour 12
-    Bench bench(outside);
+    RulesFixture bench(outside);
     bench.does(gm, somebody("a", 50));
     CharacterAdd armoured = somebody("b", 30);
     armoured.outside = OutsideGiven{.armour_category = 2};
@@ -115,7 +115,7 @@ TEST(Damage, OfATrapMeetsTheArmourOfEach) {  // D100-x-dmg-1: resistance 10, wit
 }
 
 TEST(Damage, IsAnAmountOrDice) {
-    Bench bench(outside);
+    RulesFixture bench(outside);
     bench.does(gm, somebody("a", 50));
     bench.does(gm, DamageDeal{.to = {"a"}, .amount = 20});
     EXPECT_EQ(bench.sheet("a").outside.pools.at("pv").current, 1);
@@ -126,7 +126,7 @@ TEST(Damage, IsAnAmountOrDice) {
     EXPECT_EQ(bench.refused(gm, DamageDeal{.to = {}, .amount = 1}), "invalid-params");
     EXPECT_EQ(bench.refused(gm, DamageDeal{.to = {"b"}, .amount = 1}), "no-such-character");
     EXPECT_EQ(bench.refused(ann, DamageDeal{.to = {"a"}, .amount = 1}), "gm-only");
-    Bench seed;
+    RulesFixture seed;
     EXPECT_EQ(seed.refused(gm, DamageDeal{.to = {"a"}, .amount = 1}), "module-off");
 }
 

@@ -8,8 +8,8 @@ namespace {
 const Settings asking{.ask_difficulty = true};
 
 /// Ann's Aribeth, Bo's Bojan and the GM's goblin.
-Bench company(const Settings& settings = {}) {
-    Bench bench(settings);
+RulesFixture company(const Settings& settings = {}) {
+    RulesFixture bench(settings);
     bench.does(ann, aribeth());
     CharacterAdd bojan;
     bojan.id = Id("bojan");
@@ -26,7 +26,7 @@ TestDeclare answer_to(const Id& call, const Id& actor, const Id& id) {
 }
 
 TEST(CalledTest, AsksEveryPlayersCharacterAndSaysHowHardItIs) {  // D100-diff-1
-    Bench bench = company();
+    RulesFixture bench = company();
     bench.does(gm, TestCall{.id = Id("c"),
                             .attribute = "AGI",
                             .difficulty = 30,
@@ -52,7 +52,7 @@ TEST(CalledTest, AsksEveryPlayersCharacterAndSaysHowHardItIs) {  // D100-diff-1
 }
 
 TEST(CalledTest, ASkillThatOneLacksAddsNothing) {  // D100-skill-3
-    Bench bench = company();
+    RulesFixture bench = company();
     TestCall call{.id = Id("c"), .attribute = "AGI", .skill = "polearms"};
     call.specialised = true;
     bench.does(gm, call);
@@ -66,7 +66,7 @@ TEST(CalledTest, ASkillThatOneLacksAddsNothing) {  // D100-skill-3
 }
 
 TEST(CalledTest, OneWhoIsAskedAddsASkillWhereTheCallNamesNone) {
-    Bench bench = company();
+    RulesFixture bench = company();
     bench.does(gm, TestCall{.id = Id("c"), .who = {{"aribeth"}}, .attribute = "AGI"});
     TestDeclare with_skill = answer_to("c", "aribeth", "a");
     with_skill.skill = "polearms";
@@ -75,7 +75,7 @@ TEST(CalledTest, OneWhoIsAskedAddsASkillWhereTheCallNamesNone) {
 }
 
 TEST(CalledTest, IsTheGmsAndForThoseWhoAreAsked) {
-    Bench bench = company();
+    RulesFixture bench = company();
     const TestCall call{.id = Id("c"), .who = {{"aribeth"}}, .attribute = "AGI"};
     EXPECT_EQ(bench.refused(ann, call), "gm-only");
     bench.does(gm, call);
@@ -97,7 +97,7 @@ TEST(CalledTest, IsTheGmsAndForThoseWhoAreAsked) {
 }
 
 TEST(CalledTest, EndsForWhoLeavesAndWhereTheGmClosesIt) {
-    Bench bench = company();
+    RulesFixture bench = company();
     bench.does(gm, TestCall{.id = Id("c"), .attribute = "AGI"});
     bench.does(ann, answer_to("c", "aribeth", "a"));
     bench.does(ann, TestRoll{"a"}, {0, 5});
@@ -112,7 +112,7 @@ TEST(CalledTest, EndsForWhoLeavesAndWhereTheGmClosesIt) {
 }
 
 TEST(CalledTest, ATestCalledOffMayBeDeclaredAgain) {
-    Bench bench = company();
+    RulesFixture bench = company();
     bench.does(gm, TestCall{.id = Id("c"), .who = {{"aribeth"}}, .attribute = "AGI"});
     bench.does(ann, answer_to("c", "aribeth", "a"));
     bench.does(gm, TestCancel{"a", {}});
@@ -121,7 +121,7 @@ TEST(CalledTest, ATestCalledOffMayBeDeclaredAgain) {
 }
 
 TEST(Difficulty, APlayersTestWaitsForTheGmsWord) {  // D100-diff-1
-    Bench bench = company(asking);
+    RulesFixture bench = company(asking);
     bench.does(ann, TestDeclare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"});
     EXPECT_TRUE(bench.test("t").awaits_difficulty);
     EXPECT_EQ(bench.refused(ann, TestRoll{"t"}), "difficulty-open");
@@ -131,7 +131,7 @@ TEST(Difficulty, APlayersTestWaitsForTheGmsWord) {  // D100-diff-1
 }
 
 TEST(Difficulty, IsNotAskedWhereItIsKnown) {
-    Bench bench = company(asking);
+    RulesFixture bench = company(asking);
     TestDeclare against{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"};
     against.opponent = Id("goblin");
     against.opponent_attribute = "DEX";
@@ -145,7 +145,7 @@ TEST(Difficulty, IsNotAskedWhereItIsKnown) {
 }
 
 TEST(Difficulty, IsNotAskedAtATableThatPlaysWithoutIt) {
-    Bench bench = company(asking);
+    RulesFixture bench = company(asking);
     bench.does(ann, TestDeclare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"});
     SettingsSet off;
     off.ask_difficulty = false;
@@ -154,7 +154,7 @@ TEST(Difficulty, IsNotAskedAtATableThatPlaysWithoutIt) {
 }
 
 TEST(Difficulty, TheGmDeclaresWithIt) {  // D100-diff-1, D100-mod-1
-    Bench bench = company();
+    RulesFixture bench = company();
     TestDeclare hard{.id = Id("t"), .actor = "goblin", .attribute = "DEX"};
     hard.difficulty = 55;
     hard.modifier = 20;

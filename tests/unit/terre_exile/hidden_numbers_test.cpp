@@ -30,11 +30,11 @@ CharacterAdd ogre(int variant, const Shown& shown) {
 }
 
 /// A confrontation, and all that has been told of it.
-struct Game : Bench {
+struct Game : RulesFixture {
     tests::Stream<System> player, spectator, master;
     std::string refusals;
 
-    Game(int variant, const Shown& shown) : Bench(Settings{.outside = true}) {
+    Game(int variant, const Shown& shown) : RulesFixture(Settings{.outside = true}) {
         plays(ann, aribeth());
         plays(gm, ogre(variant, shown));
     }

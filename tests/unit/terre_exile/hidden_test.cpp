@@ -20,13 +20,13 @@ CharacterAdd lurker(const char* name = "Lurker") {
 }
 
 /// The id of the one who was added last.
-Id added(Bench& bench, const CharacterAdd& add) {
+Id added(RulesFixture& bench, const CharacterAdd& add) {
     bench.does(gm, add);
     return bench.said<CharacterAdded>().character;
 }
 
 /// What ann is told of the last command, and what she sees of the table.
-std::string told(const Bench& bench) {
+std::string told(const RulesFixture& bench) {
     std::string text;
     for (const Event& event : bench.last) {
         if (const auto seen = System::view(event, anns_view))
@@ -36,9 +36,9 @@ std::string told(const Bench& bench) {
 }
 
 TEST(Hidden, ThatNobodyIsThereIsWhatPlayersSee) {
-    Bench with;
-    Bench without;
-    for (Bench* bench : {&with, &without}) bench->does(ann, aribeth());
+    RulesFixture with;
+    RulesFixture without;
+    for (RulesFixture* bench : {&with, &without}) bench->does(ann, aribeth());
     const Id lurks = added(with, lurker());
     EXPECT_EQ(told(with), protocol::to_text(System::view(without.state, anns_view)));
 
@@ -71,7 +71,7 @@ TEST(Hidden, ThatNobodyIsThereIsWhatPlayersSee) {
 }
 
 TEST(Hidden, PlayersCannotFindItByAsking) {
-    Bench bench;
+    RulesFixture bench;
     bench.does(ann, aribeth());
     const Id lurks = added(bench, lurker());
     bench.does(gm, TestDeclare{.actor = lurks, .attribute = "AGI"});
@@ -102,7 +102,7 @@ TEST(Hidden, PlayersCannotFindItByAsking) {
 }
 
 TEST(Hidden, IsShownSinglyOrAsAGroup) {
-    Bench bench;
+    RulesFixture bench;
     const Id one = added(bench, lurker("One"));
     const Id two = added(bench, lurker("Two"));
     const Id three = added(bench, lurker("Three"));
@@ -120,7 +120,7 @@ TEST(Hidden, IsShownSinglyOrAsAGroup) {
 }
 
 TEST(Hidden, IsMarkedForTheGm) {
-    Bench bench;
+    RulesFixture bench;
     const Id lurks = added(bench, lurker());
     EXPECT_TRUE(bench.said<CharacterAdded>().hidden);
     EXPECT_TRUE(System::view(bench.state, gms_view).characters.at(lurks).hidden);
@@ -131,7 +131,7 @@ TEST(Hidden, IsMarkedForTheGm) {
 }
 
 TEST(Hidden, TakesPartInNothingThatPlayersSee) {
-    Bench bench(Settings{.outside = true});
+    RulesFixture bench(Settings{.outside = true});
     bench.does(ann, aribeth());
     const Id lurks = added(bench, lurker());
     EXPECT_EQ(bench.refused(gm, ConfrontationStart{{lurks}}), "not-present");
@@ -146,7 +146,7 @@ TEST(Hidden, TakesPartInNothingThatPlayersSee) {
 }
 
 TEST(Hidden, IsTheGmsAndHasAnIdThatNobodyKnows) {
-    Bench bench;
+    RulesFixture bench;
     CharacterAdd add = lurker();
     EXPECT_EQ(bench.refused(ann, add), "gm-only");
     add.id = Id("lurker");
@@ -157,7 +157,7 @@ TEST(Hidden, IsTheGmsAndHasAnIdThatNobodyKnows) {
 }
 
 TEST(Hidden, AgainWhileItTakesPartInNothing) {
-    Bench bench(Settings{.outside = true});
+    RulesFixture bench(Settings{.outside = true});
     bench.does(ann, aribeth());
     bench.does(gm, goblin());
     CharacterSet hide;
@@ -177,7 +177,7 @@ TEST(Hidden, AgainWhileItTakesPartInNothing) {
 }
 
 /// A goblin seen by all and hidden again, in the midst of a test with a trump to rule on.
-void hide_in_the_midst(Bench& bench) {
+void hide_in_the_midst(RulesFixture& bench) {
     CharacterAdd foe = goblin();
     foe.attributes = {{"DEX", 70}};
     foe.pk = PointsGiven{0, 0};
@@ -193,13 +193,13 @@ void hide_in_the_midst(Bench& bench) {
 }
 
 TEST(Hidden, GivesUpAnIdThatAPlayerTakes) {
-    Bench with;
-    Bench without;
-    for (Bench* bench : {&with, &without}) bench->does(ann, aribeth());
+    RulesFixture with;
+    RulesFixture without;
+    for (RulesFixture* bench : {&with, &without}) bench->does(ann, aribeth());
     hide_in_the_midst(with);
     const Id test = with.state.tests.begin()->first;
     CharacterAdd own = goblin();
-    for (Bench* bench : {&with, &without}) bench->does(ann, own);
+    for (RulesFixture* bench : {&with, &without}) bench->does(ann, own);
     EXPECT_EQ(told(with), told(without));
     EXPECT_EQ(with.refused(gm, own), "id-taken");
     EXPECT_EQ(with.refused(ann, own), "id-taken");  // She sees her own.

@@ -19,7 +19,7 @@ CharacterAdd fighter() {
 }
 
 TEST(Outside, TenAttributesOfTwentyFive) {  // D100-x-attr-1
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     bench.does(gm, goblin());
     const Character& one = bench.sheet("goblin");
     for (const char* name : {"STR", "AGI", "CON", "PER", "CHA", "INT", "CUN", "WIL", "WIS", "LCK",
@@ -30,7 +30,7 @@ TEST(Outside, TenAttributesOfTwentyFive) {  // D100-x-attr-1
 }
 
 TEST(Outside, BalanceIsTheMiddle) {  // D100-x-attr-2
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     bench.does(gm, fighter());
     EXPECT_EQ(bench.sheet("cid").attributes.at("BAL"), 30);  // Between CUN 10 and PER 50.
     bench.does(gm, CharacterSet{{.attributes = {{{"PER", 70}, {"LCK", 90}}}}, "cid"});
@@ -45,7 +45,7 @@ TEST(Outside, RanksStopAtSixAndAtTheLevel) {  // D100-x-rank-1, D100-x-level-1
     const std::array<std::pair<int, int>, 8> steps{
         {{0, 1}, {1, 2}, {4, 3}, {7, 3}, {8, 4}, {12, 5}, {15, 5}, {16, 6}}};
     for (const auto& [level, most] : steps) EXPECT_EQ(rank_limit(level), most) << level;
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     CharacterAdd add = fighter();
     add.skills = {{"stealth", SkillGiven{4, {}, {}}}};
     EXPECT_EQ(bench.refused(gm, add), "rank-too-high");
@@ -54,7 +54,7 @@ TEST(Outside, RanksStopAtSixAndAtTheLevel) {  // D100-x-rank-1, D100-x-level-1
 }
 
 TEST(Outside, SixesAreFewerThanFives) {  // D100-x-rank-1, D100-x-level-1: (level - 15) of them
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     CharacterAdd add = fighter();
     add.outside->level = 16;
     add.skills = {{"stealth", SkillGiven{6, {}, {}}}, {"swords", SkillGiven{6, {}, {}}}};
@@ -70,7 +70,7 @@ TEST(Outside, SixesAreFewerThanFives) {  // D100-x-rank-1, D100-x-level-1: (leve
 }
 
 TEST(Outside, PoolsAreModifiers) {  // D100-x-res-1
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     bench.does(gm, fighter());
     const Character& one = bench.sheet("cid");
     EXPECT_EQ(one.outside.pools.at("pv").max, 3);
@@ -82,13 +82,13 @@ TEST(Outside, PoolsAreModifiers) {  // D100-x-res-1
 
 TEST(Outside,
      SpiritualPointsAreTheSeeds) {  // D100-x-res-2: +10 and +5, whatever else is switched on
-    Bench bench = scene(2, 0, outside_rules);
+    RulesFixture bench = scene(2, 0, outside_rules);
     bench.does(ann, SpiritualSpend{"t"});
     EXPECT_EQ(bench.said<SpiritualSpent>().bonus, 10);
 }
 
 TEST(Outside, EffortAddsTen) {  // D100-x-res-3
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     bench.does(gm, fighter());
     bench.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "PER"});
     EXPECT_EQ(bench.refused(gm, EffortMake{"t", Pool::pf}), "wrong-pool");
@@ -105,7 +105,7 @@ TEST(Outside, EffortAddsTen) {  // D100-x-res-3
 }
 
 TEST(Outside, ASpentBodyDoesNothingBodily) {  // D100-x-down-1
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     bench.does(gm, fighter());
     bench.does(gm, Adjust{"cid", Field::pv, {}, 0, "A hard fall."});
     EXPECT_EQ(bench.refused(gm, TestDeclare{.actor = "cid", .attribute = "AGI"}), "exhausted");
@@ -114,7 +114,7 @@ TEST(Outside, ASpentBodyDoesNothingBodily) {  // D100-x-down-1
 }
 
 TEST(Outside, ASpentMindDoesNothingOfTheMind) {  // D100-x-down-1
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     bench.does(gm, fighter());
     bench.does(gm, Adjust{"cid", Field::pf, {}, 0, "A hard word."});
     EXPECT_EQ(bench.refused(gm, TestDeclare{.actor = "cid", .attribute = "WIS"}), "exhausted");
@@ -123,7 +123,7 @@ TEST(Outside, ASpentMindDoesNothingOfTheMind) {  // D100-x-down-1
 }
 
 TEST(Outside, ASheetOlderThanThePoolsGetsThem) {  // D100-x-res-1, D100-x-down-1
-    Bench bench;
+    RulesFixture bench;
     bench.does(gm, fighter());
     bench.does(gm, SettingsSet{.outside = true});
     EXPECT_EQ(bench.sheet("cid").outside.pools.at("pv"), (Points{3, 3}));
@@ -137,10 +137,10 @@ TEST(Outside, ASheetOlderThanThePoolsGetsThem) {  // D100-x-res-1, D100-x-down-1
 }
 
 TEST(Outside, BurdensAreDisadvantages) {  // D100-x-dis-1
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     bench.does(gm, fighter());
     const auto lean_with = [&](OutsideGiven given, const char* attribute = "WIL") {
-        Bench copy = bench;
+        RulesFixture copy = bench;
         copy.does(gm, CharacterSet{{.outside = given}, "cid"});
         copy.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = attribute});
         return net_lean(copy.test("t").sources);
@@ -159,7 +159,7 @@ TEST(Outside, BurdensAreDisadvantages) {  // D100-x-dis-1
 }
 
 TEST(Outside, DamageReachingTheResistanceCostsPv) {  // D100-x-dmg-1
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     CharacterAdd add = fighter();
     add.outside->weapon = WeaponType::blunt;
     add.outside->weapon_category = 4;  // 1d12-1
@@ -197,7 +197,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& test) { return std::string(test.param.name); });
 
 TEST_P(NoEdge, SaysWhatItTakes) {  // D100-x-tri-1
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     CharacterAdd add = fighter();
     add.outside->weapon = GetParam().weapon;
     add.outside->grip = GetParam().grip;
@@ -212,7 +212,7 @@ TEST_P(NoEdge, SaysWhatItTakes) {  // D100-x-tri-1
 }
 
 TEST(Outside, TheTriangleGivesAnEdge) {  // D100-x-tri-1
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     CharacterAdd add = fighter();
     add.outside->weapon = WeaponType::sharp;
     add.outside->grip = WeaponGrip::hilt;
@@ -246,7 +246,7 @@ TEST(Outside, TacticsGoByTheGrip) {  // D100-x-tri-1, table 4.3
 }
 
 TEST(Outside, SavesAreADTwentyAndAValue) {  // D100-x-save-1
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     bench.does(gm, fighter());
     bench.does(gm, SaveRoll{.actor = "cid", .save = Save::toughness, .ease = Ease::normal}, {11});
     EXPECT_EQ(bench.said<SaveRolled>().value, 4);  // CON 3 + stature 1
@@ -323,7 +323,7 @@ TEST(Outside, SaveOutcomes) {  // D100-x-save-3
 }
 
 TEST(Outside, ConfrontationIsOrderedByTheInitiativeSave) {  // D100-x-ini-1
-    Bench bench(outside_rules);
+    RulesFixture bench(outside_rules);
     bench.does(gm, fighter());  // PER 50, stature 1: 4
     bench.does(gm, goblin());   // PER 25: 2
     bench.does(gm, ConfrontationStart{{"goblin", "cid"}}, {10, 9});
@@ -332,7 +332,7 @@ TEST(Outside, ConfrontationIsOrderedByTheInitiativeSave) {  // D100-x-ini-1
 }
 
 TEST(Outside, OffWhereTheTablePlaysTheSeedAlone) {
-    Bench bench;
+    RulesFixture bench;
     bench.does(gm, fighter());
     EXPECT_TRUE(bench.sheet("cid").outside.pools.empty());
     EXPECT_EQ(bench.refused(gm, SaveRoll{.actor = "cid"}), "module-off");

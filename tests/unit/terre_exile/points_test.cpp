@@ -6,7 +6,7 @@ namespace kast::rules::terre_exile {
 namespace {
 
 TEST(Spiritual, BeforeAddsTen) {  // D100-ps-1, D100-mod-4
-    Bench bench = scene(1);
+    RulesFixture bench = scene(1);
     bench.does(gm, TestSet{.test = "t", .modifier = 30});
     bench.does(ann, SpiritualSpend{"t"});
     EXPECT_EQ(effective_attribute(bench.test("t")), 100);  // Beyond the modifier's own range.
@@ -14,7 +14,7 @@ TEST(Spiritual, BeforeAddsTen) {  // D100-ps-1, D100-mod-4
 }
 
 TEST(Spiritual, AfterAddsFiveAndAllIsCountedAgain) {  // D100-ps-2
-    Bench bench = scene(1);
+    RulesFixture bench = scene(1);
     bench.does(ann, TestRoll{"t"}, {6, 4});
     EXPECT_EQ(bench.test("t").result->count, 0);
     EXPECT_EQ(bench.answer(ann, "after-roll", "spiritual"), "");
@@ -23,7 +23,7 @@ TEST(Spiritual, AfterAddsFiveAndAllIsCountedAgain) {  // D100-ps-2
 }
 
 TEST(Spiritual, OneATest) {  // D100-ps-3
-    Bench bench = scene(3, 1);
+    RulesFixture bench = scene(3, 1);
     bench.does(ann, SpiritualSpend{"t"});
     EXPECT_EQ(bench.refused(ann, SpiritualSpend{"t"}), "already-spent");
     bench.does(ann, TestRoll{"t"}, {6, 8});
@@ -32,14 +32,14 @@ TEST(Spiritual, OneATest) {  // D100-ps-3
 }
 
 TEST(Spiritual, NeedsAPoint) {  // D100-ps-4
-    Bench bench = scene(0, 1);
+    RulesFixture bench = scene(0, 1);
     EXPECT_EQ(bench.refused(ann, SpiritualSpend{"t"}), "no-points");
     bench.does(ann, TestRoll{"t"}, {6, 4});
     EXPECT_EQ(bench.answer(ann, "after-roll", "spiritual"), "not-an-answer");
 }
 
 TEST(Spiritual, IsGoneEvenWhereItChangesNothing) {  // D100-ps-5
-    Bench bench = scene(1);
+    RulesFixture bench = scene(1);
     bench.does(ann, TestRoll{"t"}, {9, 2});
     EXPECT_EQ(bench.answer(ann, "after-roll", "spiritual"), "");
     EXPECT_EQ(bench.said<TestClosed>().count, -2);
@@ -47,7 +47,7 @@ TEST(Spiritual, IsGoneEvenWhereItChangesNothing) {  // D100-ps-5
 }
 
 TEST(Karma, RollsAllAgainOnceForBetterOrWorse) {  // D100-karma-1, D100-karma-2
-    Bench bench = scene(1, 2);
+    RulesFixture bench = scene(1, 2);
     bench.does(ann, TestRoll{"t"}, {0, 5});
     EXPECT_EQ(bench.test("t").result->count, 3);
     EXPECT_EQ(bench.answer(ann, "after-roll", "karma", {9, 2}), "");
@@ -59,7 +59,7 @@ TEST(Karma, RollsAllAgainOnceForBetterOrWorse) {  // D100-karma-1, D100-karma-2
 }
 
 TEST(Karma, NeedsAPoint) {  // D100-karma-3
-    Bench bench = scene(1, 0);
+    RulesFixture bench = scene(1, 0);
     bench.does(ann, TestRoll{"t"}, {8, 0});
     ScriptedDice dice({1, 4});
     const auto events = System::decide(
@@ -71,12 +71,12 @@ TEST(Karma, NeedsAPoint) {  // D100-karma-3
 }
 
 TEST(Karma, KeepsTheBonusAndLeavesTheOtherPointOpen) {  // D100-karma-4
-    Bench before = scene(1, 1);
+    RulesFixture before = scene(1, 1);
     before.does(ann, SpiritualSpend{"t"});
     before.does(ann, TestRoll{"t"}, {9, 4});
     EXPECT_EQ(before.answer(ann, "after-roll", "karma", {6, 5}), "");
     EXPECT_EQ(before.said<TestCounted>().effective, 70);
-    Bench after = scene(1, 1);
+    RulesFixture after = scene(1, 1);
     after.does(ann, TestRoll{"t"}, {9, 4});
     EXPECT_EQ(after.answer(ann, "after-roll", "karma", {6, 5}), "");
     EXPECT_EQ(after.answer(ann, "after-roll", "spiritual"), "");
@@ -84,7 +84,7 @@ TEST(Karma, KeepsTheBonusAndLeavesTheOtherPointOpen) {  // D100-karma-4
 }
 
 TEST(Karma, KeepsAPointSpentAfterTheRollToo) {  // D100-karma-4: in either order
-    Bench bench = scene(1, 1);
+    RulesFixture bench = scene(1, 1);
     bench.does(ann, TestRoll{"t"}, {9, 4});
     EXPECT_EQ(bench.answer(ann, "after-roll", "spiritual"), "");
     EXPECT_EQ(bench.answer(ann, "after-roll", "karma", {6, 5}), "");
@@ -93,7 +93,7 @@ TEST(Karma, KeepsAPointSpentAfterTheRollToo) {  // D100-karma-4: in either order
 }
 
 TEST(Karma, KeepsTheLean) {  // D100-karma-5
-    Bench bench = scene(0, 1);
+    RulesFixture bench = scene(0, 1);
     bench.does(gm, AdvantageAdd{"t", Lean::disadvantage, 1, "rain"});
     bench.does(ann, TestRoll{"t"}, {8, 3, 6});
     EXPECT_EQ(bench.answer(ann, "after-roll", "karma", {1, 2, 4}), "");
@@ -101,7 +101,7 @@ TEST(Karma, KeepsTheLean) {  // D100-karma-5
 }
 
 TEST(AfterTheRoll, OnlyPointsAndAccepting) {  // D100-after-1
-    Bench bench = scene(1, 1);
+    RulesFixture bench = scene(1, 1);
     bench.does(ann, TestRoll{"t"}, {5, 6});
     ASSERT_EQ(bench.state.questions.size(), 1u);
     std::vector<std::string> words;
@@ -118,14 +118,14 @@ TEST(AfterTheRoll, OnlyPointsAndAccepting) {  // D100-after-1
 }
 
 TEST(AfterTheRoll, ClosesByItselfWhereNothingCanBeSpent) {
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(ann, TestRoll{"t"}, {5, 6});
     EXPECT_EQ(bench.said<TestClosed>().count, 1);
     EXPECT_TRUE(bench.state.tests.empty());
 }
 
 TEST(Throw, GivesTheOutcomesDiceOnce) {  // D100-out-3, D100-out-4
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(ann, TestRoll{"t"}, {0, 5});
     EXPECT_EQ(bench.refused(ann, TestThrow{.actor = "aribeth"}),
               "invalid-params");  // Of what? Nobody said.
@@ -135,19 +135,19 @@ TEST(Throw, GivesTheOutcomesDiceOnce) {  // D100-out-3, D100-out-4
 }
 
 TEST(Throw, NothingToThrowOnAFailure) {  // D100-out-3
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(ann, TestRoll{"t"}, {9, 2});
     EXPECT_EQ(bench.sheet("aribeth").last_throw->dice, std::nullopt);
     EXPECT_EQ(bench.refused(ann, TestThrow{.actor = "aribeth", .sides = 8}), "no-throw");
 }
 
 TEST(Trump, IsTheHighestAttribute) {  // D100-trump-1
-    const Bench bench = scene();
+    const RulesFixture bench = scene();
     EXPECT_EQ(bench.sheet("aribeth").trump, "AGI");
 }
 
 TEST(Trump, EqualsAreThePlayersChoice) {  // D100-trump-1
-    Bench bench;
+    RulesFixture bench;
     CharacterAdd add = aribeth();
     add.attributes = {{"AGI", 60}, {"WIL", 60}};
     bench.does(ann, add);
@@ -159,7 +159,7 @@ TEST(Trump, EqualsAreThePlayersChoice) {  // D100-trump-1
 }
 
 TEST(Trump, StaysWhileItIsTense) {  // D100-trump-2, D100-trump-10
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
     EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
     bench.does(ann, TestRoll{"t"}, {5, 4, 6});
@@ -171,14 +171,14 @@ TEST(Trump, StaysWhileItIsTense) {  // D100-trump-2, D100-trump-10
 }
 
 TEST(Trump, AnEqualDoesNotMoveIt) {  // D100-trump-2: strictly
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(gm, CharacterSet{{.attributes = {{{"CHA", 60}}}}, "aribeth"});
     EXPECT_EQ(bench.sheet("aribeth").trump, "AGI");
     EXPECT_FALSE(bench.open("trump-choice"));
 }
 
 TEST(Trump, AChoiceOutOfDateIsTakenBack) {  // D100-trump-1, D100-trump-2
-    Bench bench = scene();
+    RulesFixture bench = scene();
     const auto set = [&](int charm, int will) {
         bench.does(gm, CharacterSet{{.attributes = {{{"CHA", charm}, {"WIL", will}}}}, "aribeth"});
     };
@@ -198,7 +198,7 @@ TEST(Trump, AChoiceOutOfDateIsTakenBack) {  // D100-trump-1, D100-trump-2
 }
 
 TEST(Trump, TraitsGiveMore) {  // D100-trump-3
-    Bench bench = scene();
+    RulesFixture bench = scene();
     EXPECT_EQ(bench.refused(ann, TrumpClaim{"t", "LCK", "Luck will do."}), "not-a-trump");
     bench.does(gm, CharacterSet{{.attributes = {{{"WIL", 55}}},
                                  .extra_trumps = BoundedList<Word, 10>{"WIL"}},
@@ -225,7 +225,7 @@ TEST_P(Tension, HasALimit) {
 }
 
 TEST(Tension, ComesWithTheAdvantage) {  // D100-trump-6
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
     EXPECT_EQ(bench.refused(ann, TestRoll{"t"}), "claim-open");
     EXPECT_EQ(bench.answer(ann, "trump-claim", "accept"), "not-your-decision");
@@ -236,7 +236,7 @@ TEST(Tension, ComesWithTheAdvantage) {  // D100-trump-6
 }
 
 TEST(Tension, IsNotTakenWhereTheGmSaysNo) {  // D100-trump-7, D100-trump-8
-    Bench bench;
+    RulesFixture bench;
     bench.does(gm, ModeSet{Mode::combat});
     bench.does(ann, aribeth());
     bench.does(gm, TurnStart{"aribeth", 1});
@@ -251,7 +251,7 @@ TEST(Tension, IsNotTakenWhereTheGmSaysNo) {  // D100-trump-7, D100-trump-8
 }
 
 TEST(Tension, CostsAQuickActionInCombat) {  // D100-trump-8
-    Bench bench;
+    RulesFixture bench;
     bench.does(gm, ModeSet{Mode::combat});
     bench.does(ann, aribeth());
     bench.does(ann, TestDeclare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"});
@@ -265,7 +265,7 @@ TEST(Tension, CostsAQuickActionInCombat) {  // D100-trump-8
 }
 
 TEST(Tension, IsNeverAddedBeyondTheLimit) {  // D100-trump-4: also where it changed since the claim
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
     bench.does(gm, Adjust{"aribeth", Field::tension, Word("AGI"), 1, "A long night."});
     EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "trump-spent");
@@ -277,7 +277,7 @@ TEST(Tension, IsNeverAddedBeyondTheLimit) {  // D100-trump-4: also where it chan
 }
 
 TEST(Tension, TwoTrumpsCostTwoQuickActions) {  // D100-trump-8
-    Bench bench;
+    RulesFixture bench;
     bench.does(gm, ModeSet{Mode::combat});
     CharacterAdd add = aribeth();
     add.attributes = {{"AGI", 60}, {"WIL", 55}, {"LCK", 20}};
@@ -304,13 +304,13 @@ TEST(Tension, TwoTrumpsCostTwoQuickActions) {  // D100-trump-8
 }
 
 TEST(Trump, IsClaimedBeforeTheRoll) {  // D100-trump-9
-    Bench bench = scene(1, 0);
+    RulesFixture bench = scene(1, 0);
     bench.does(ann, TestRoll{"t"}, {5, 6});
     EXPECT_EQ(bench.refused(ann, TrumpClaim{"t", "AGI", "Late."}), "too-late");
 }
 
 TEST(Trump, HasALimitUntilRested) {  // D100-trump-4, D100-trump-10
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
     EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
     EXPECT_EQ(bench.refused(gm, Rest{{"aribeth"}}), "pending-open");
@@ -320,21 +320,21 @@ TEST(Trump, HasALimitUntilRested) {  // D100-trump-4, D100-trump-10
 }
 
 TEST(Tension, StaysAboveALimitThatDropped) {  // Invariant of section 2; D100-trump-4
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(gm, Adjust{"aribeth", Field::tension, Word("AGI"), 1, "A long night."});
     bench.does(gm, CharacterSet{{.attributes = {{{"AGI", 40}}}}, "aribeth"});
     EXPECT_EQ(bench.sheet("aribeth").tension.at("AGI"), 1);
 }
 
 TEST(Test, OneAtATime) {
-    Bench bench = scene();
+    RulesFixture bench = scene();
     EXPECT_EQ(bench.refused(ann, TestDeclare{.actor = "aribeth", .attribute = "AGI"}),
               "pending-open");
     EXPECT_EQ(bench.refused(gm, ModeSet{Mode::combat}), "pending-open");
 }
 
 TEST(Test, CancelledGivesBackWhatWasSpent) {
-    Bench bench;
+    RulesFixture bench;
     bench.does(gm, ModeSet{Mode::combat});
     bench.does(ann, aribeth(1, 0));
     bench.does(gm, TurnStart{"aribeth", 1});
@@ -350,7 +350,7 @@ TEST(Test, CancelledGivesBackWhatWasSpent) {
 }
 
 TEST(Adjusting, KeepsToTheFieldsRange) {
-    Bench bench = scene();
+    RulesFixture bench = scene();
     EXPECT_EQ(bench.refused(gm, Adjust{"aribeth", Field::quick_actions, {}, 10, "Too many."}),
               "invalid-params");
     bench.does(gm, Adjust{"aribeth", Field::quick_actions, {}, 9, "A dream."});
@@ -361,7 +361,7 @@ TEST(Adjusting, KeepsToTheFieldsRange) {
 }
 
 TEST(Conditions, AreOneNetModifier) {  // D100-mod-1: outside -30..30 is refused, not clamped
-    Bench bench;
+    RulesFixture bench;
     bench.does(ann, aribeth());
     bench.does(gm, ConditionStart{Id("mud"), "aribeth", "Mud", 0, 0, -20});
     EXPECT_EQ(bench.refused(gm, ConditionStart{Id("dark"), "aribeth", "Dark", 0, 0, -20}),
@@ -374,7 +374,7 @@ TEST(Conditions, AreOneNetModifier) {  // D100-mod-1: outside -30..30 is refused
 }
 
 TEST(Roles, PlayersPlayTheirOwn) {
-    Bench bench = scene();
+    RulesFixture bench = scene();
     EXPECT_EQ(bench.refused(bo, TestRoll{"t"}), "not-allowed");
     EXPECT_EQ(bench.refused(Actor{"eye", Role::spectator}, TestRoll{"t"}), "not-allowed");
     EXPECT_EQ(bench.refused(ann, Rest{{"aribeth"}}), "gm-only");

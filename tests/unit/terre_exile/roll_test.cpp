@@ -148,7 +148,7 @@ TEST(Advantage, IsASumOfBothSides) {  // D100-adv-3
 }
 
 TEST(Advantage, ThrowsTwoTensAndOneUnitsWhateverTheSurplus) {  // D100-adv-3, D100-adv-4
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(gm, AdvantageAdd{"t", Lean::advantage, 3, "high ground"});
     bench.does(gm, AdvantageAdd{"t", Lean::disadvantage, 1, "rain"});
     bench.does(ann, TestRoll{"t"}, {8, 3, 6});
@@ -157,7 +157,7 @@ TEST(Advantage, ThrowsTwoTensAndOneUnitsWhateverTheSurplus) {  // D100-adv-3, D1
 }
 
 TEST(Advantage, EqualSidesThrowPlainly) {  // D100-adv-3
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(gm, AdvantageAdd{"t", Lean::advantage, 1, "high ground"});
     bench.does(gm, AdvantageAdd{"t", Lean::disadvantage, 1, "rain"});
     bench.does(ann, TestRoll{"t"}, {4, 4});
@@ -165,7 +165,7 @@ TEST(Advantage, EqualSidesThrowPlainly) {  // D100-adv-3
 }
 
 TEST(Modifiers, MoveTheAttributeAlone) {  // D100-mod-1, D100-mod-2
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(gm, TestSet{.test = "t", .modifier = -20});
     EXPECT_EQ(effective_attribute(bench.test("t")), 40);
     EXPECT_EQ(bench.test("t").values.skill, 45);
@@ -176,7 +176,7 @@ TEST(Modifiers, MoveTheAttributeAlone) {  // D100-mod-1, D100-mod-2
 
 TEST(Modifiers,
      CountTowardsTheHundred) {  // D100-mod-2: the rule for over 100 looks after the modifier
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(gm, CharacterSet{{.attributes = {{{"AGI", 90}}}}, "aribeth"});
     bench.does(gm, TestSet{.test = "t", .modifier = 30, .attribute = "AGI"});
     bench.does(ann, TestRoll{"t"}, {2, 0});
@@ -189,14 +189,14 @@ TEST(Modifiers, OutsideThirtyAreRefused) {  // D100-mod-1, D100-mishap-2: by the
     static_assert(Modifier::min == -30 && Modifier::max == 30);
     using Mishap = decltype(TestSet::mishap)::value_type;
     static_assert(Mishap::min == 1 && Mishap::max == 101);
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(gm, TestSet{.test = "t", .modifier = 30, .mishap = 101});
     EXPECT_EQ(effective_attribute(bench.test("t")), 90);
     EXPECT_EQ(bench.test("t").values.mishap, 101);
 }
 
 TEST(Difficulty, IsTheOpponentsAttributeOrTheGms) {  // D100-diff-1
-    Bench bench = scene();
+    RulesFixture bench = scene();
     EXPECT_EQ(bench.test("t").values.difficulty, 30);
     bench.does(gm, TestSet{.test = "t", .difficulty = 55});
     EXPECT_EQ(bench.test("t").values.difficulty, 55);
@@ -204,7 +204,7 @@ TEST(Difficulty, IsTheOpponentsAttributeOrTheGms) {  // D100-diff-1
 }
 
 TEST(Attribute, IsSettledByTheGm) {  // D100-attr-3
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(gm, TestSet{.test = "t", .attribute = "DEX"});
     EXPECT_EQ(bench.test("t").attribute, "DEX");
     EXPECT_EQ(bench.test("t").values.attribute, 25);
@@ -239,7 +239,7 @@ TEST_P(SkillValue, Is) {
 }
 
 TEST(SkillValue, OfASpecialisationNobodyHas) {  // D100-skill-2
-    Bench bench;
+    RulesFixture bench;
     CharacterAdd add = aribeth();
     add.skills = {{"stealth", SkillGiven{2, {}, {}}}};
     bench.does(ann, add);
@@ -253,7 +253,7 @@ TEST(SkillValue, OfASpecialisationNobodyHas) {  // D100-skill-2
 }
 
 TEST(Feat, IsLuckUnlessTheSheetOrTheTestSaysOtherwise) {  // D100-feat-2, D100-feat-3
-    Bench bench = scene();
+    RulesFixture bench = scene();
     EXPECT_EQ(bench.test("t").values.feat, 20);
     bench.does(gm, TestSet{.test = "t", .feat = 0});
     EXPECT_EQ(bench.test("t").values.feat, 0);
@@ -266,14 +266,14 @@ TEST(Feat, IsLuckUnlessTheSheetOrTheTestSaysOtherwise) {  // D100-feat-2, D100-f
 }
 
 TEST(Chances, OfTheSeedsScene) {  // the page's bulk odds: 14, 23, 19, 25, 16, 3 in 100
-    const Bench bench = scene();
+    const RulesFixture bench = scene();
     const LevelChances chances = level_chances(bench.test("t"));
     EXPECT_EQ(chances.of, 100);
     EXPECT_EQ(chances.ways, (std::array<int, 6>{3, 16, 25, 19, 23, 14}));
 }
 
 TEST(Chances, WithALeanCoverAThousandFalls) {
-    Bench bench = scene();
+    RulesFixture bench = scene();
     bench.does(gm, AdvantageAdd{"t", Lean::advantage, 1, "high ground"});
     const LevelChances chances = level_chances(bench.test("t"));
     int sum = 0;

@@ -4,7 +4,7 @@
 #include "rules/terre_exile/derived.hpp"
 #include "rules/terre_exile/system.hpp"
 
-#include "support/bench.hpp"
+#include "support/rules_fixture.hpp"
 
 namespace kast::rules::terre_exile {
 
@@ -12,8 +12,8 @@ inline const Actor gm{"gm", Role::gm};
 inline const Actor ann{"ann", Role::player};
 inline const Actor bo{"bo", Role::player};
 
-struct Bench : tests::Bench<System> {
-    using tests::Bench<System>::Bench;
+struct RulesFixture : tests::RulesFixture<System> {
+    using tests::RulesFixture<System>::RulesFixture;
 
     /// Answers where that is not refused; with what word it was, else nothing.
     std::string answer(const Actor& actor, const char* kind, const char* word,
@@ -53,8 +53,8 @@ inline CharacterAdd goblin() {
 }
 
 /// The seed's scene: the test is declared, not rolled.
-inline Bench scene(int ps = 0, int pk = 0, const Settings& settings = {}) {
-    Bench bench(settings);
+inline RulesFixture scene(int ps = 0, int pk = 0, const Settings& settings = {}) {
+    RulesFixture bench(settings);
     bench.does(ann, aribeth(ps, pk));
     bench.does(gm, goblin());
     TestDeclare declare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"};

@@ -6,9 +6,9 @@
 namespace kast::rules::toy {
 
 /// Ann against an orc, in the phase in which she acts.
-struct Battle : Bench {
+struct Battle : RulesFixture {
     explicit Battle(SheetGiven given = {}, MonsterGiven orc = {}, const Settings& settings = {})
-        : Bench(settings) {
+        : RulesFixture(settings) {
         if (!given.tangibles) given.tangibles = TangiblesGiven{8, 8, 8, 8};
         if (!given.flesh) given.flesh = PointsGiven{{}, 10};
         if (!given.weapons)

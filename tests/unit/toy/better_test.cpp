@@ -8,8 +8,8 @@ namespace {
 using Entrants = BoundedList<EntrantGiven, 20>;
 
 /// Ann, Bo and Cy with a d20 each, and Monsters with a d20; nobody has anything to add.
-Bench contestants(std::vector<int> hit_dice = {}) {
-    Bench bench;
+RulesFixture contestants(std::vector<int> hit_dice = {}) {
+    RulesFixture bench;
     bench.hero(ann);
     bench.hero(bo);
     bench.hero(cy);
@@ -28,7 +28,7 @@ RollBetterOpen better(Entrants entrants) {
 }
 
 TEST(RollBetter, TheHighestTotalWins) {  // TOY-rb-1
-    Bench bench = contestants();
+    RulesFixture bench = contestants();
     EXPECT_EQ(bench.refused(gm, better({d20_of("ann1")})), "need-two");
     EXPECT_EQ(bench.refused(gm, better({d20_of("ann1"), d20_of("ann1")})), "named-twice");
     EXPECT_EQ(bench.refused(ann, better({d20_of("ann1"), d20_of("bo1")})), "gm-only");
@@ -38,7 +38,7 @@ TEST(RollBetter, TheHighestTotalWins) {  // TOY-rb-1
 }
 
 TEST(RollBetter, EachRollsWhatIsNamed) {  // TOY-rb-2
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(4, 8, 10, 6));
     MonsterGiven kobold;
     kobold.dice = TangiblesGiven{.vigor = Sides(6)};
@@ -58,7 +58,7 @@ TEST(RollBetter, EachRollsWhatIsNamed) {  // TOY-rb-2
 }
 
 TEST(RollBetter, AMonsterAddsItsHitDice) {  // TOY-rb-3
-    Bench bench = contestants({6, 0});
+    RulesFixture bench = contestants({6, 0});
     bench.does(gm, better({d20_of("m1"), d20_of("m2")}), {5, 10});
     const auto& closed = bench.said<AttemptClosed>();
     EXPECT_EQ(closed.winner, Id("m1"));
@@ -69,7 +69,7 @@ TEST(RollBetter, AMonsterAddsItsHitDice) {  // TOY-rb-3
 }
 
 TEST(RollBetter, AnAllyAddsTheLevelToThePrimaryStatOnce) {  // TOY-rb-4
-    Bench bench;
+    RulesFixture bench;
     SheetGiven knave = with_tangibles(8, 8, 8, 8);
     knave.trope = Trope::knave;
     knave.level = 3;
@@ -89,7 +89,7 @@ TEST(RollBetter, AnAllyAddsTheLevelToThePrimaryStatOnce) {  // TOY-rb-4
 }
 
 TEST(RollBetter, OneWinsAndTheOthersKeepTheirOrder) {  // TOY-rb-5
-    Bench bench = contestants({0});
+    RulesFixture bench = contestants({0});
     bench.does(gm, better({d20_of("ann1"), d20_of("m1"), d20_of("bo1"), d20_of("cy1")}),
                {5, 5, 19, 5});
     const auto& standings = bench.said<AttemptClosed>().standings;
@@ -102,14 +102,14 @@ TEST(RollBetter, OneWinsAndTheOthersKeepTheirOrder) {  // TOY-rb-5
 }
 
 TEST(RollBetter, MonstersDropOutOfATie) {  // TOY-rb-ties-1
-    Bench bench = contestants({0, 0});
+    RulesFixture bench = contestants({0, 0});
     bench.does(gm, better({d20_of("m1"), d20_of("ann1"), d20_of("m2")}), {9, 9, 9});
     EXPECT_EQ(bench.said<AttemptClosed>().winner, Id("ann1"));
     EXPECT_EQ(bench.said<AttemptClosed>().standings.front().who, Id("ann1"));
 }
 
 TEST(RollBetter, AlliesRollD6UntilOneIsAhead) {  // TOY-rb-ties-2
-    Bench bench = contestants({0});
+    RulesFixture bench = contestants({0});
     bench.does(gm, better({d20_of("ann1"), d20_of("m1"), d20_of("bo1"), d20_of("cy1")}),
                {9, 9, 9, 9, /* 1st */ 3, 6, 6, /* 2nd, without Ann */ 2, 2, /* 3rd */ 5, 4});
     EXPECT_EQ(bench.count_said<TieRolled>(), 3);
@@ -124,7 +124,7 @@ TEST(RollBetter, AlliesRollD6UntilOneIsAhead) {  // TOY-rb-ties-2
 }
 
 TEST(RollBetter, TheGmNamesOneOfTiedMonsters) {  // TOY-rb-ties-3
-    Bench bench = contestants({0, 0, 0});
+    RulesFixture bench = contestants({0, 0, 0});
     bench.does(gm, better({d20_of("ann1"), d20_of("m1"), d20_of("m2"), d20_of("m3")}),
                {4, 9, 9, 3});
     EXPECT_EQ(bench.count_said<AttemptClosed>(), 0);
@@ -137,7 +137,7 @@ TEST(RollBetter, TheGmNamesOneOfTiedMonsters) {  // TOY-rb-ties-3
 }
 
 TEST(RollBetter, AnAddOnOpensTheOthersWindowAgain) {  // TOY-int-2
-    Bench bench;
+    RulesFixture bench;
     SheetGiven able = with_tangibles(8, 8, 4, 4);
     bench.hero(ann, able);
     bench.hero(bo, able);

@@ -10,7 +10,7 @@ constexpr auto d20 = RollKind::roll_20;
 TEST(Chain, HasTenDiceInOrder) {  // TOY-chain-1
     EXPECT_EQ(std::vector<int>(chain.begin(), chain.end()),
               (std::vector<int>{2, 3, 4, 6, 8, 10, 12, 16, 20, 24}));
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     for (const int sides : {5, 14, 30, 1, -4, 0, 100}) {
         RollTwentyOpen open{.actor = "ann1", .dice = {plain(sides)}};
@@ -34,7 +34,7 @@ TEST(Chain, MovesPlaceByPlaceAndNeverPastItsEnds) {  // TOY-chain-2, TOY-chain-3
     }
     EXPECT_EQ(moved(24, 1), 24);
     EXPECT_EQ(moved(2, -1), 2);
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.usage = {{"torches", a_usage(6, 3)}};
     bench.hero(ann, given);
@@ -43,7 +43,7 @@ TEST(Chain, MovesPlaceByPlaceAndNeverPastItsEnds) {  // TOY-chain-2, TOY-chain-3
 }
 
 TEST(Chain, AnExhaustedDieIsNotRolledAndNotMoved) {  // TOY-chain-4
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.usage = {{"torches", a_usage(6, 0)}};
     bench.hero(ann, given);
@@ -65,7 +65,7 @@ TEST(RollTwenty, SucceedsFrom20On) {  // TOY-ro-1, TOY-ro-3
                             {{18, 1}, AttemptResult::failure},
                             {{20, 1}, AttemptResult::success},
                             {{1, 19}, AttemptResult::success}}) {
-        Bench bench;
+        RulesFixture bench;
         bench.hero(ann);
         bench.rolls_20(ann, {plain(20), plain(20)}, one.faces);
         EXPECT_EQ(bench.result(), one.result);
@@ -74,7 +74,7 @@ TEST(RollTwenty, SucceedsFrom20On) {  // TOY-ro-1, TOY-ro-3
 }
 
 TEST(RollTwenty, AddsAllDiceAndModifiers) {  // TOY-ro-2
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     RollTwentyOpen empty{.actor = "ann1"};
     EXPECT_EQ(bench.refused(ann, empty), "empty");  // A pure number is no roll.
@@ -95,7 +95,7 @@ TEST(RollTwenty, AddsAllDiceAndModifiers) {  // TOY-ro-2
 }
 
 TEST(Attempt, HasOneKindFromTheStart) {  // TOY-roll-1
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     bench.hero(bo);
     RollTwentyOpen open{.id = Id("a"), .actor = "ann1", .dice = {plain(20)}};
@@ -113,7 +113,7 @@ TEST(Attempt, HasOneKindFromTheStart) {  // TOY-roll-1
 }
 
 TEST(Attempt, APowerKeepsToItsScope) {  // TOY-roll-2
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.usage = {{"luck", power(6, {d20})}, {"charm", power(6, {RollKind::roll_better})}};
     bench.hero(ann, given);
@@ -148,7 +148,7 @@ TEST(RollToSucceed, SucceedsFrom3On) {  // TOY-rs-1, TOY-fail-1
                                               {24, 3, AttemptResult::success},
                                               {24, 2, AttemptResult::failure},
                                               {24, 1, AttemptResult::failure}}) {
-        Bench bench;
+        RulesFixture bench;
         bench.hero(ann);
         bench.succeeds(ann, plain(sides), face);
         EXPECT_EQ(bench.result(), result) << sides << ' ' << face;
@@ -157,7 +157,7 @@ TEST(RollToSucceed, SucceedsFrom3On) {  // TOY-rs-1, TOY-fail-1
 }
 
 TEST(RollToSucceed, TakesNoModifiersButAChangedFace) {  // TOY-rs-2
-    Bench bench(Settings{.hold_rs = true});
+    RulesFixture bench(Settings{.hold_rs = true});
     SheetGiven given;
     given.usage = {{"torches", a_usage(6, 6)}};
     bench.hero(ann, given);
@@ -181,7 +181,7 @@ TEST(RollToSucceed, TakesNoModifiersButAChangedFace) {  // TOY-rs-2
 }
 
 TEST(Failure, DoesWhatTheDieSays) {  // TOY-fail-2
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given = with_tangibles(8, 8, 8, 8);
     given.usage = {{"torches", a_usage(6, 6)}};
     given.pools = {{"grace", PoolGiven{.die = 4, .max = 2}}};
@@ -195,7 +195,7 @@ TEST(Failure, DoesWhatTheDieSays) {  // TOY-fail-2
 }
 
 TEST(Static, IsCombinedAndKeepsItsSize) {  // TOY-static-1
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given = with_tangibles(8, 6, 10, 4);
     given.fixed = {{"knowledge", Sides(8)}};
     bench.hero(ann, given);
@@ -221,7 +221,7 @@ TEST(Static, IsCombinedAndKeepsItsSize) {  // TOY-static-1
 }
 
 TEST(UsageDie, IsRolledToSucceedOrAdded) {  // TOY-ud-1, TOY-fail-3
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.usage = {{"mojo", power(8, {d20})}, {"arrows", a_usage(6, 6)}};
     bench.hero(ann, given);
@@ -239,7 +239,7 @@ TEST(UsageDie, IsRolledToSucceedOrAdded) {  // TOY-ud-1, TOY-fail-3
 }
 
 TEST(UsageDie, WearsWhereverItIsAdded) {  // TOY-fail-3
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given = with_tangibles(8, 8, 8, 8);
     given.usage = {{"charm", power(8, {RollKind::roll_better})}};
     bench.hero(ann, given);
@@ -266,7 +266,7 @@ TEST(UsageDie, AreStatsPowersAndWhatIsUsedUp) {  // TOY-ud-7
                                           "arrows",   "torches", "narcotics", "provisions",
                                           "presence", "talent",  "awareness", "sanity"};
     for (const std::string& name : things) {
-        Bench bench;
+        RulesFixture bench;
         SheetGiven given;
         for (const std::string& one : things) {
             if (!enum_from_word<Intangible>(one)) {
@@ -286,7 +286,7 @@ TEST(UsageDie, MovesDownOnAFailureAlone) {  // TOY-ud-2
     for (const int max : chain) {
         for (int face = 1; face <= max; ++face) {
             if (max == 2) continue;
-            Bench bench;
+            RulesFixture bench;
             SheetGiven given;
             given.usage = {{"torches", a_usage(max, max)}};
             bench.hero(ann, given);
@@ -298,7 +298,7 @@ TEST(UsageDie, MovesDownOnAFailureAlone) {  // TOY-ud-2
 
 TEST(UsageDie, AD2IsGoneAfterItsRoll) {  // TOY-ud-3
     for (const int face : {1, 2}) {
-        Bench bench;
+        RulesFixture bench;
         SheetGiven given = with_tangibles(8, 4, 4, 4);
         given.intangibles = IntangiblesGiven{.presence = a_usage(4, 2)};
         bench.hero(ann, given);
@@ -311,7 +311,7 @@ TEST(UsageDie, AD2IsGoneAfterItsRoll) {  // TOY-ud-3
 }
 
 TEST(UsageDie, IsNeverAboveItsMaximum) {  // TOY-ud-4, TOY-ud-5
-    Bench bench;
+    RulesFixture bench;
     CharacterAdd wrong;
     wrong.name = "Somebody";
     wrong.usage = {{"torches", a_usage(6, 8)}};
@@ -334,7 +334,7 @@ TEST(UsageDie, IsNeverAboveItsMaximum) {  // TOY-ud-4, TOY-ud-5
 }
 
 TEST(UsageDie, ComesBackAsAD2) {  // TOY-ud-6
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.usage = {{"torches", a_usage(4, 0)}};
     bench.hero(ann, given);
@@ -349,7 +349,7 @@ TEST(UsageDie, ComesBackAsAD2) {  // TOY-ud-6
 }
 
 TEST(PoolDie, IsExhaustedByItsFailure) {  // TOY-pool-1, TOY-pool-2, TOY-pool-3
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.pools = {{"faith", PoolGiven{.die = 4, .max = 4, .count = BoundedInt<0, 99>(4)}},
                    {"blood", PoolGiven{.die = 6, .max = 2}}};
@@ -375,7 +375,7 @@ TEST(PoolDie, IsExhaustedByItsFailure) {  // TOY-pool-1, TOY-pool-2, TOY-pool-3
 }
 
 TEST(Knack, IsXInSix) {  // TOY-knack-1
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     for (int x = 1; x <= 5; ++x) {
         for (int face = 1; face <= 6; ++face) {
@@ -389,7 +389,7 @@ TEST(Knack, IsXInSix) {  // TOY-knack-1
 }
 
 TEST(Knack, SixInSixFailsOnTwoOnesOnly) {  // TOY-knack-2
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     int failures = 0;
     for (int first = 1; first <= 6; ++first) {
@@ -404,7 +404,7 @@ TEST(Knack, SixInSixFailsOnTwoOnesOnly) {  // TOY-knack-2
 }
 
 TEST(Knack, SkillsAndSavesAreKnacks) {  // TOY-knack-3
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.skills = {{"Listen", 3}};
     given.saves = SavesGiven{.hexes = SaveGiven{Grade::edge, 2}};

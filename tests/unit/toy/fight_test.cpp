@@ -23,7 +23,7 @@ TEST(Fight, IsStatAndWeaknessAndModifiers) {  // TOY-x-fight-1
     EXPECT_EQ(miss.health(), 20);
     EXPECT_EQ(miss.refused(ann, Fight{.actor = "ann1", .target = "orc", .weapon = "axe"}),
               "no-action");  // That was the Combat Action.
-    Bench off(Settings{.combat = false});
+    RulesFixture off(Settings{.combat = false});
     EXPECT_EQ(off.refused(ann, Fight{.actor = "ann1", .target = "orc", .weapon = "axe"}),
               "module-off");
 }
@@ -87,7 +87,7 @@ TEST(Damage, UnarmedIsANumber) {  // TOY-x-dmg-3
 }
 
 TEST(Harm, GritThenArmorThenFlesh) {  // TOY-x-damage-1
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.armor = ArmorKind::medium;
     given.grit = PointsGiven{{}, 4};
@@ -132,7 +132,7 @@ TEST(Harm, AShieldMayBeBroken) {  // TOY-x-damage-2
 }
 
 TEST(Harm, ArmorWearsItsMaximumTooFromTheSecondTimeOn) {  // TOY-x-damage-3
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.armor = ArmorKind::medium;
     given.flesh = PointsGiven{{}, 99};
@@ -152,7 +152,7 @@ TEST(Harm, ArmorWearsItsMaximumTooFromTheSecondTimeOn) {  // TOY-x-damage-3
 }
 
 TEST(Dying, BeginsAtNoFlesh) {  // TOY-x-dying-1
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.level = 4;
     given.grit = PointsGiven{{}, 3};
@@ -183,7 +183,7 @@ TEST(Dying, TheDeathDieIsRolledForDamageAndExertion) {  // TOY-x-dying-2
     EXPECT_TRUE(battle.hers().dead);
     EXPECT_EQ(battle.refused(ann, KnackRoll{.actor = "ann1", .x = BoundedInt<-99, 99>(1)}),
               "unfit");
-    Bench free;  // Where no Moment follows, at once.
+    RulesFixture free;  // Where no Moment follows, at once.
     free.hero(ann, given);
     free.does(gm, DamageDeal{.target = "ann1", .amount = 2});
     free.does(ann, Exert{"ann1", {}}, {1});
@@ -191,7 +191,7 @@ TEST(Dying, TheDeathDieIsRolledForDamageAndExertion) {  // TOY-x-dying-2
 }
 
 TEST(Dying, HealingBringsBackWithAWound) {  // TOY-x-dying-3, TOY-terror-1
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.level = 3;
     given.flesh = PointsGiven{{}, 6};
@@ -217,7 +217,7 @@ TEST(Dying, HealingBringsBackWithAWound) {  // TOY-x-dying-3, TOY-terror-1
 }
 
 TEST(Saves, AreThree) {  // TOY-x-save-1
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.saves = SavesGiven{SaveGiven{Grade::edge, 2}, SaveGiven{Grade::ordinary, 1},
                              SaveGiven{Grade::flawed, 3}};
@@ -241,14 +241,14 @@ TEST(Monster, HealthGoesByHitDiceAndPower) {  // TOY-x-mon-1
                                             {4, Power::average, 20},
                                             {4, Power::strong, 28},
                                             {0, Power::strong, 1}}) {
-        Bench bench;
+        RulesFixture bench;
         MonsterGiven given;
         given.hd = BoundedInt<-999, 999>(hd);
         given.power = power;
         bench.monster("orc", given);
         EXPECT_EQ(bench.state.monsters.at("orc").health, (Points{health, health}));
     }
-    Bench bench;
+    RulesFixture bench;
     MonsterGiven given;
     given.health = BoundedInt<1, 999>(10);
     given.soak = BoundedInt<0, 99>(2);
@@ -272,7 +272,7 @@ TEST(Monster, HealthGoesByHitDiceAndPower) {  // TOY-x-mon-1
 TEST(Monster, MoraleHoldsUpToItsNumber) {  // TOY-x-mon-2
     for (const auto& [morale, most] :
          {std::pair{Morale::cowardly, 3}, {Morale::orderly, 7}, {Morale::fanatical, 11}}) {
-        Bench bench;
+        RulesFixture bench;
         MonsterGiven given;
         given.morale = morale;
         bench.monster("orc", given);
@@ -283,7 +283,7 @@ TEST(Monster, MoraleHoldsUpToItsNumber) {  // TOY-x-mon-2
             }
         }
     }
-    Bench bench;
+    RulesFixture bench;
     bench.monster("skeleton");
     EXPECT_EQ(bench.refused(gm, MoraleRoll{"skeleton"}), "no-such-die");
 }

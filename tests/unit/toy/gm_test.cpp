@@ -10,8 +10,8 @@ namespace {
 
 const Viewer anns_view{Role::player, "ann"};
 
-Bench two() {
-    Bench bench;
+RulesFixture two() {
+    RulesFixture bench;
     bench.hero(ann);
     bench.hero(bo);
     return bench;
@@ -20,7 +20,7 @@ Bench two() {
 // ---- Called tests
 
 TEST(CalledTest, AsksAllThatPlayersPlayAndShowsWhoHasRolled) {  // TOY-rs-1
-    Bench bench = two();
+    RulesFixture bench = two();
     bench.does(gm, TestCall{.id = Id("c"), .die = of(Intangible::awareness)});
     const auto call = [&] { return bench.state.called_tests.front(); };
     EXPECT_EQ(call().who, (std::vector<Id>{"ann1", "bo1"}));
@@ -37,7 +37,7 @@ TEST(CalledTest, AsksAllThatPlayersPlayAndShowsWhoHasRolled) {  // TOY-rs-1
 }
 
 TEST(CalledTest, OfAKnack) {  // TOY-knack-1
-    Bench bench = two();
+    RulesFixture bench = two();
     bench.does(gm, TestCall{.id = Id("c"), .who = {{"ann1"}}, .skill = "Listen"});
     KnackRoll roll{.actor = "ann1", .skill = BoundedString<40>("Salt"), .call = Id("c")};
     EXPECT_EQ(bench.refused(ann, roll), "wrong-die");
@@ -47,7 +47,7 @@ TEST(CalledTest, OfAKnack) {  // TOY-knack-1
 }
 
 TEST(CalledTest, CountsWhenTheGmHasLookedAtTheFace) {  // TOY-rs-2
-    Bench bench(Settings{.hold_rs = true});
+    RulesFixture bench(Settings{.hold_rs = true});
     bench.hero(ann);
     bench.does(gm, TestCall{.id = Id("c"), .die = of(Intangible::presence)});
     RollToSucceedRoll roll{.actor = "ann1", .die = of(Intangible::presence), .call = Id("c")};
@@ -58,7 +58,7 @@ TEST(CalledTest, CountsWhenTheGmHasLookedAtTheFace) {  // TOY-rs-2
 }
 
 TEST(CalledTest, MayBeDeclinedUnlessItMustBeRolled) {  // TOY-int-3, TOY-san-1
-    Bench bench = two();
+    RulesFixture bench = two();
     bench.does(gm, TestCall{.id = Id("c"), .die = of(Intangible::presence)});
     bench.does(ann, TestDecline{"ann1", "c"});
     EXPECT_EQ(bench.said<CalledTestRolled>().outcome, "declined");
@@ -70,7 +70,7 @@ TEST(CalledTest, MayBeDeclinedUnlessItMustBeRolled) {  // TOY-int-3, TOY-san-1
 }
 
 TEST(CalledTest, RefusesWhatCannotBeRolled) {
-    Bench bench = two();
+    RulesFixture bench = two();
     EXPECT_EQ(bench.refused(ann, TestCall{.skill = "Listen"}), "gm-only");
     EXPECT_EQ(bench.refused(gm, TestCall{}), "wrong-die");
     EXPECT_EQ(bench.refused(gm, TestCall{.skill = "Listen", .save = Save::doom}), "wrong-die");
@@ -106,7 +106,7 @@ TEST(Combat, IsJoinedAfterInitToActAfterTheMonsters) {  // TOY-x-init-1
 }
 
 TEST(Combat, IsJoinedBeforeInitIsSettledToRollIt) {
-    Bench bench = two();
+    RulesFixture bench = two();
     bench.monster("orc");
     bench.fight_of({"ann1"}, {"orc"});
     bench.does(gm, CombatJoin{.allies = {{"bo1"}}});
@@ -132,7 +132,7 @@ TEST(Combat, IsLeftByWhoIsInNothing) {
 // ---- Called off and withdrawn
 
 TEST(LuckContest, IsCalledOffBeforeThePicksAreTurnedOver) {  // TOY-luck-6
-    Bench bench = two();
+    RulesFixture bench = two();
     bench.does(gm, LuckContestOpen{.id = Id("l"), .participants = {"ann1", "bo1"}});
     bench.does(ann, ChoiceSeal{"l", "ann1", {"talent"}});
     EXPECT_EQ(bench.refused(ann, LuckContestCancel{"l", {}}), "gm-only");
@@ -160,7 +160,7 @@ TEST(Guard, IsTheGmsToCallOff) {
 }
 
 TEST(Sheet, IsRenamed) {
-    Bench bench = two();
+    RulesFixture bench = two();
     bench.monster("orc");
     CharacterSet renamed{.character = "ann1"};
     renamed.name = "Anna";
@@ -178,7 +178,7 @@ TEST(Sheet, IsRenamed) {
 // ---- Damage without an attacker
 
 TEST(Trap, IsThrownOnceAndMeetsTheArmorOfEach) {  // TOY-x-damage-1
-    Bench bench;
+    RulesFixture bench;
     SheetGiven armored;
     armored.flesh = PointsGiven{{}, 20};
     armored.armor = ArmorKind::light;
@@ -197,7 +197,7 @@ TEST(Trap, IsThrownOnceAndMeetsTheArmorOfEach) {  // TOY-x-damage-1
 }
 
 TEST(Trap, RefusesWhatIsNoMeasure) {
-    Bench bench = two();
+    RulesFixture bench = two();
     EXPECT_EQ(bench.refused(gm, DamageDeal{.target = "ann1"}), "invalid-params");
     EXPECT_EQ(bench.refused(gm, DamageDeal{.amount = 1}), "invalid-params");
     EXPECT_EQ(bench.refused(gm, DamageDeal{.amount = 1, .to = {{"ann1", "ann1"}}}), "named-twice");
@@ -214,12 +214,12 @@ MonsterAdd lurker(const char* name = "Lurker") {
     add.hidden = true;
     return add;
 }
-Id added(Bench& bench, const MonsterAdd& add) {
+Id added(RulesFixture& bench, const MonsterAdd& add) {
     bench.does(gm, add);
     return bench.said<MonsterAdded>().monster;
 }
 /// What ann is told of the last command, and what she sees of the table.
-std::string told(const Bench& bench) {
+std::string told(const RulesFixture& bench) {
     std::string text;
     for (const Event& event : bench.last) {
         if (const auto seen = System::view(event, anns_view))
@@ -229,7 +229,7 @@ std::string told(const Bench& bench) {
 }
 
 TEST(Hidden, ThatNothingIsThereIsWhatPlayersSee) {
-    Bench with = two();
+    RulesFixture with = two();
     const std::string nothing = protocol::to_text(System::view(with.state, anns_view));
     const Id lurks = added(with, lurker());
     EXPECT_EQ(told(with), nothing);
@@ -244,7 +244,7 @@ TEST(Hidden, ThatNothingIsThereIsWhatPlayersSee) {
 }
 
 TEST(Hidden, IsShownSinglyOrAsAGroup) {
-    Bench bench;
+    RulesFixture bench;
     const Id one = added(bench, lurker("One"));
     const Id other = added(bench, lurker("Two"));
     const Id third = added(bench, lurker("Three"));
@@ -260,7 +260,7 @@ TEST(Hidden, IsShownSinglyOrAsAGroup) {
 }
 
 TEST(Hidden, TakesPartInNothing) {
-    Bench bench = two();
+    RulesFixture bench = two();
     const Id lurks = added(bench, lurker());
     CombatStart start;
     start.allies = {"ann1"};

@@ -144,7 +144,7 @@ TEST(HiddenNumbers, ThatNoHealthIsLeftIsTold) {
 // ---- Modifiers
 
 TEST(Modifiers, OfAKnackMoveItsX) {  // TOY-knack-1
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     const auto rolls = [&](int x, int by, std::vector<int> faces) {
         bench.does(ann,

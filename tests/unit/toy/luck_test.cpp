@@ -8,8 +8,8 @@ namespace {
 const std::vector<Actor> players{ann, bo, cy};
 
 /// Ann, Bo and Cy with these Talents, in an open contest "l".
-Bench contest(std::vector<UsageGiven> talents, const Settings& settings = {}) {
-    Bench bench(settings);
+RulesFixture contest(std::vector<UsageGiven> talents, const Settings& settings = {}) {
+    RulesFixture bench(settings);
     LuckContestOpen open{.id = Id("l")};
     for (std::size_t i = 0; i < talents.size(); ++i) {
         SheetGiven given;
@@ -23,7 +23,7 @@ Bench contest(std::vector<UsageGiven> talents, const Settings& settings = {}) {
 UsageGiven d(int sides) { return a_usage(sides, sides); }
 
 /// All seal and lock these; the faces fall at the last lock.
-void all_pick(Bench& bench, std::vector<const char*> picks, std::vector<int> faces) {
+void all_pick(RulesFixture& bench, std::vector<const char*> picks, std::vector<int> faces) {
     for (std::size_t i = 0; i < picks.size(); ++i) {
         const Id who(players[i].member.value + "1");
         bench.does(players[i], ChoiceSeal{"l", who, {picks[i]}});
@@ -33,7 +33,7 @@ void all_pick(Bench& bench, std::vector<const char*> picks, std::vector<int> fac
 }
 
 TEST(LuckContest, TheGmCallsItForTwoOrMore) {  // TOY-luck-1
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     bench.hero(bo);
     bench.monster("orc");
@@ -48,7 +48,7 @@ TEST(LuckContest, TheGmCallsItForTwoOrMore) {  // TOY-luck-1
 }
 
 TEST(LuckContest, AnyIntangibleMayBePickedOrAOne) {  // TOY-luck-2
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.intangibles = IntangiblesGiven{.sanity = a_usage(4, 0)};
     bench.hero(ann, given);
@@ -73,7 +73,7 @@ TEST(LuckContest, AnyIntangibleMayBePickedOrAOne) {  // TOY-luck-2
 }
 
 TEST(LuckContest, TheLowestBareFaceIsTheVictim) {  // TOY-luck-3
-    Bench bench = contest({d(4), d(4), d(4)});
+    RulesFixture bench = contest({d(4), d(4), d(4)});
     all_pick(bench, {"presence", "awareness", "talent"}, {3, 2, 4});
     EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("bo1"));
     EXPECT_EQ(bench.said<LuckContestVictimNamed>().value, 2);
@@ -82,7 +82,7 @@ TEST(LuckContest, TheLowestBareFaceIsTheVictim) {  // TOY-luck-3
 }
 
 TEST(LuckContest, TheLowerTalentLosesATie) {  // TOY-luck-4
-    Bench bench = contest({d(8), d(6)});
+    RulesFixture bench = contest({d(8), d(6)});
     all_pick(bench, {"one", "one"}, {});
     EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("bo1"));
     EXPECT_EQ(bench.said<LuckContestVictimNamed>().by, "talent");
@@ -90,7 +90,7 @@ TEST(LuckContest, TheLowerTalentLosesATie) {  // TOY-luck-4
 
 TEST(LuckContest, ItIsTheTalentAfterThisContestOrTheMaximum) {  // TOY-luck-4
     for (const LuckTie by : {LuckTie::current, LuckTie::max}) {
-        Bench bench = contest({d(4), a_usage(8, 3)}, Settings{.luck_tie = by});
+        RulesFixture bench = contest({d(4), a_usage(8, 3)}, Settings{.luck_tie = by});
         all_pick(bench, {"talent", "presence"}, {2, 2});
         // Ann's d4 fell to d3 in this contest: equal to Bo's; by the maximum she has less.
         if (by == LuckTie::current) {
@@ -100,20 +100,20 @@ TEST(LuckContest, ItIsTheTalentAfterThisContestOrTheMaximum) {  // TOY-luck-4
         }
     }
     // Exhausted counts 0.
-    Bench bench = contest({a_usage(4, 0), d(4)});
+    RulesFixture bench = contest({a_usage(4, 0), d(4)});
     bench.does(bo, ChoiceSeal{"l", "bo1", {"one"}});
     bench.does(bo, ChoiceLock{"l", "bo1"});
     EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("ann1"));
 }
 
 TEST(LuckContest, TheGmPicksOrDrawsTheLastTie) {  // TOY-luck-5
-    Bench bench = contest({d(4), d(6), d(4)});
+    RulesFixture bench = contest({d(4), d(6), d(4)});
     all_pick(bench, {"one", "one", "one"}, {});
     EXPECT_EQ(bench.offered(asks::victim), "ann1 cy1 at random");
     EXPECT_EQ(bench.answer_refused(ann, asks::victim, "cy1"), "not-your-decision");
     EXPECT_EQ(bench.answer_refused(gm, asks::victim, "bo1"), "not-an-answer");
     EXPECT_EQ(bench.answer_refused(gm, asks::winner, "cy1"), "no open question");
-    Bench drawn = bench;
+    RulesFixture drawn = bench;
     bench.answers(gm, asks::victim, "ann1");
     EXPECT_EQ(bench.said<LuckContestVictimNamed>().by, "gm");
     drawn.answers(gm, asks::victim, "default", {2});  // One of two: the second.
@@ -122,7 +122,7 @@ TEST(LuckContest, TheGmPicksOrDrawsTheLastTie) {  // TOY-luck-5
 }
 
 TEST(LuckContest, PicksAreSealedAndRolledInOrder) {  // TOY-luck-6
-    Bench bench = contest({d(4), d(6), d(8)});
+    RulesFixture bench = contest({d(4), d(6), d(8)});
     // Locked from the last to the first: rolled from the first to the last all the same.
     for (const Actor& one : {cy, bo, ann}) {
         const Id who(one.member.value + "1");
@@ -137,7 +137,7 @@ TEST(LuckContest, PicksAreSealedAndRolledInOrder) {  // TOY-luck-6
 }
 
 TEST(LuckContest, APickIsItsPlayersOwn) {  // TOY-luck-6
-    Bench bench = contest({d(4), d(4)});
+    RulesFixture bench = contest({d(4), d(4)});
     bench.does(ann, ChoiceSeal{"l", "ann1", {"awareness"}});
     const auto seen = [&](const Viewer& viewer) {
         return System::view(bench.state, viewer).contests.at("l").choice.parties[0];
@@ -163,7 +163,7 @@ TEST(LuckContest, APickIsItsPlayersOwn) {  // TOY-luck-6
 }
 
 TEST(LuckContest, DiceWearAsEver) {  // TOY-luck-7
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.intangibles = IntangiblesGiven{.presence = a_usage(4, 2)};
     bench.hero(ann, given);

@@ -6,7 +6,7 @@ namespace kast::rules::toy {
 namespace {
 
 /// Begun by Ann, and brought before this step.
-struct Making : Bench {
+struct Making : RulesFixture {
     CreationCallingChoose calling{
         .character = "new", .trope = Trope::knave, .flavor = Flavor::bravo};
     Origin origin = Origin::mortal;

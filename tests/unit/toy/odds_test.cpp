@@ -6,12 +6,12 @@
 namespace kast::rules::toy {
 namespace {
 
-Odds odds_of_command(const Bench& bench, const Actor& actor, const Command& command) {
+Odds odds_of_command(const RulesFixture& bench, const Actor& actor, const Command& command) {
     const auto odds = System::odds(bench.state, command, actor);
     EXPECT_TRUE(odds) << odds.error().kind << ' ' << odds.error().path;
     return odds.value_or(Odds{});
 }
-std::string refusal(const Bench& bench, const Actor& actor, const Command& command) {
+std::string refusal(const RulesFixture& bench, const Actor& actor, const Command& command) {
     const auto odds = System::odds(bench.state, command, actor);
     return odds ? "" : odds.error().kind;
 }
@@ -44,16 +44,17 @@ const T* find(const std::vector<Event>& events) {
 }
 /// The chance of something in what happens, over every fall of the dice.
 template <class Holds>
-std::string by_hand(const Bench& bench, const Actor& actor, const Command& command, Holds holds) {
+std::string by_hand(const RulesFixture& bench, const Actor& actor, const Command& command,
+                    Holds holds) {
     const auto ways = distribution<bool>(
         [&](Dice& dice) { return holds(to_the_end(bench.state, command, actor, dice)); });
     return ways.of(true).fraction();
 }
 
 /// Ann with these dice in an open Roll 20 "a".
-Bench open_roll(std::vector<DieGiven> dice, const SheetGiven& given,
-                ModifiersGiven modifiers = {}) {
-    Bench bench;
+RulesFixture open_roll(std::vector<DieGiven> dice, const SheetGiven& given,
+                       ModifiersGiven modifiers = {}) {
+    RulesFixture bench;
     bench.hero(ann, given);
     bench.does(ann, RollTwentyOpen{.id = Id("a"),
                                    .actor = "ann1",
@@ -63,7 +64,8 @@ Bench open_roll(std::vector<DieGiven> dice, const SheetGiven& given,
 }
 
 TEST(OddsOfARollTwenty, AreThoseOfTheWholeTree) {
-    Bench bench = open_roll({of(Tangible::vigor), plain(24)}, with_tangibles(8, 6, 6, 6), plus(2));
+    RulesFixture bench =
+        open_roll({of(Tangible::vigor), plain(24)}, with_tangibles(8, 6, 6, 6), plus(2));
     const Odds odds = odds_of_command(bench, ann, AttemptRoll{"a"});
     // 8 and 24, at least 18 wanted: 8 + 9 + … + 15 of 192.
     EXPECT_EQ(fraction(odds, "result", "success"), "23/48");
@@ -78,7 +80,8 @@ TEST(OddsOfARollTwenty, AreThoseOfTheWholeTree) {
 }
 
 TEST(OddsOfARollTwenty, CountWhatIsTakenInAdvance) {
-    Bench bench = open_roll({of(Tangible::vigor), plain(10)}, with_tangibles(6, 6, 6, 6), plus(4));
+    RulesFixture bench =
+        open_roll({of(Tangible::vigor), plain(10)}, with_tangibles(6, 6, 6, 6), plus(4));
     const Odds without = odds_of_command(bench, ann, AttemptRoll{"a"});
     const Odds with = odds_of_command(bench, ann, AddOnTake{"a", "ann1", "presence"});
     bench.does(ann, AddOnTake{"a", "ann1", "presence"});
@@ -94,7 +97,7 @@ TEST(OddsOfARollTwenty, CountWhatIsTakenInAdvance) {
 }
 
 TEST(OddsOfARollTwenty, AreToldBeforeItIsOpened) {
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(8, 6, 6, 6));
     RollTwentyOpen open{.actor = "ann1", .dice = {of(Tangible::vigor), plain(24)}};
     open.modifiers = plus(2);
@@ -105,7 +108,7 @@ TEST(OddsOfARollTwenty, AreToldBeforeItIsOpened) {
 }
 
 TEST(OddsOfAnAddOn, TellWhatItBringsAndHowItWears) {
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(8, 6, 6, 6));
     bench.rolls_20(ann, {of(Tangible::vigor), plain(24)}, {4, 13});  // 17
     const Id window = bench.open(asks::add)->decision.id;
@@ -119,7 +122,7 @@ TEST(OddsOfAnAddOn, TellWhatItBringsAndHowItWears) {
 
 TEST(OddsOfRollToSucceed, AreAllButTwoFaces) {
     for (const int sides : chain) {
-        Bench bench;
+        RulesFixture bench;
         SheetGiven given;
         given.usage = {{"torches", a_usage(sides, sides)}};
         bench.hero(ann, given);
@@ -132,7 +135,7 @@ TEST(OddsOfRollToSucceed, AreAllButTwoFaces) {
             odds_of_command(bench, gm, RollToSucceedAsk{.actor = "ann1", .die = usage("torches")});
         EXPECT_EQ(asked_for.questions, odds.questions);
     }
-    Bench held(Settings{.hold_rs = true});
+    RulesFixture held(Settings{.hold_rs = true});
     held.hero(ann);
     const Odds odds =
         odds_of_command(held, ann, RollToSucceedRoll{.actor = "ann1", .die = plain(6)});
@@ -141,7 +144,7 @@ TEST(OddsOfRollToSucceed, AreAllButTwoFaces) {
 }
 
 TEST(OddsOfRollBetter, AreThoseOfTheWholeTreeWhereNoAlliesTie) {
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(6, 6, 6, 6));
     MonsterGiven orc;
     orc.hd = 1;
@@ -164,7 +167,7 @@ TEST(OddsOfRollBetter, AreThoseOfTheWholeTreeWhereNoAlliesTie) {
 }
 
 TEST(OddsOfRollBetter, AlliesShareWhatIsEven) {
-    Bench bench;
+    RulesFixture bench;
     for (const Actor& one : {ann, bo, cy}) bench.hero(one);
     bench.does(gm, RollBetterOpen{.id = Id("b"),
                                   .entrants = {{"ann1", {plain(4)}, {}},
@@ -178,7 +181,7 @@ TEST(OddsOfRollBetter, AlliesShareWhatIsEven) {
 }
 
 TEST(OddsOfAContest, AreHidden) {
-    Bench bench;
+    RulesFixture bench;
     for (const Actor& one : {ann, bo}) bench.hero(one);
     bench.does(gm, LuckContestOpen{.id = Id("l"), .participants = {"ann1", "bo1"}});
     bench.does(bo, ChoiceSeal{"l", "bo1", {"talent"}});
@@ -190,8 +193,8 @@ TEST(OddsOfAContest, AreHidden) {
 }
 
 /// Ann against an orc, with an axe of this die.
-Bench battle(const SheetGiven& more, int axe) {
-    Bench bench;
+RulesFixture battle(const SheetGiven& more, int axe) {
+    RulesFixture bench;
     SheetGiven given = more;
     given.tangibles = TangiblesGiven{6, 6, 6, 6};
     given.flesh = PointsGiven{{}, 6};
@@ -211,7 +214,7 @@ Bench battle(const SheetGiven& more, int axe) {
 TEST(OddsOfAFight, GoOnToTheDamage) {
     SheetGiven light;
     light.armor = ArmorKind::light;
-    Bench bench = battle(light, 4);
+    RulesFixture bench = battle(light, 4);
     const Fight fight{.id = Id("f"), .actor = "ann1", .target = "orc", .weapon = "axe"};
     const Odds before = odds_of_command(bench, ann, fight);
     bench.does(ann, fight);
@@ -239,7 +242,7 @@ TEST(OddsOfAFight, FollowDamageThatExplodes) {
     UsageGiven deed = power(4, {RollKind::roll_20});
     deed.only_for = Purpose::fight;
     soldier.usage = {{"deed", deed}};
-    Bench bench = battle(soldier, 4);
+    RulesFixture bench = battle(soldier, 4);
     bench.does(ann, Fight{.id = Id("f"), .actor = "ann1", .target = "orc", .weapon = "axe"});
     const Odds odds = odds_of_command(bench, ann, AttemptRoll{"f"});
     const double hit = outcome(odds, "result", "success").chance;
@@ -259,7 +262,7 @@ TEST(OddsOfAGuard, GoOnToTheFlesh) {
     SheetGiven light;
     light.armor = ArmorKind::light;
     light.shield = true;
-    Bench bench = battle(light, 4);
+    RulesFixture bench = battle(light, 4);
     const Guard guard{.id = Id("g"), .actor = "ann1", .monster = "orc"};
     bench.does(gm, guard);
     const Odds odds = odds_of_command(bench, ann, AttemptRoll{"g"});
@@ -273,7 +276,7 @@ TEST(OddsOfAGuard, GoOnToTheFlesh) {
 }
 
 TEST(OddsOfKnacks, AreKnown) {
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.skills = {{"Listen", 3}};
     given.fixed = {{"knave", Sides(6)}};
@@ -297,7 +300,7 @@ TEST(OddsOfKnacks, AreKnown) {
 }
 
 TEST(OddsOfTheRest, AreTold) {
-    Bench bench = battle({}, 4);
+    RulesFixture bench = battle({}, 4);
     bench.does(gm, EffectStart{.id = Id("fog"), .label = "Fog", .on = {}, .die = 6});
     bench.does(gm, EffectStart{.id = Id("ice"), .label = "Ice", .on = {}, .die = 4});
     const Odds effects = odds_of_command(bench, gm, PhaseAdvance{});
@@ -312,7 +315,7 @@ TEST(OddsOfTheRest, AreTold) {
 }
 
 TEST(OddsOfInit, AreThoseOfItsThreeDice) {
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(6, 10, 6, 6));
     bench.monster("orc");
     bench.fight_of({"ann1"}, {"orc"});

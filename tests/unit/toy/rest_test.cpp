@@ -17,7 +17,7 @@ SheetGiven worn() {
 }
 
 TEST(Rest, ABreatherOnceAfterACombat) {  // TOY-x-rest-1
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, worn());
     bench.monster("orc");
     const Rest breather{.actor = "ann1", .rest = RestKind::breather};
@@ -36,7 +36,7 @@ TEST(Rest, ABreatherOnceAfterACombat) {  // TOY-x-rest-1
 }
 
 TEST(Rest, ABivouacTakesProvisions) {  // TOY-x-rest-2
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, worn());
     bench.does(gm, ConditionStart{.character = "ann1", .label = "Afraid", .until = Until::bivouac});
     bench.does(gm, ConditionStart{.character = "ann1", .label = "Mad"});
@@ -63,7 +63,7 @@ TEST(Rest, ABivouacTakesProvisions) {  // TOY-x-rest-2
 }
 
 TEST(Rest, ABivouacGivesADieOfAPoolBack) {  // TOY-x-rest-2
-    Bench bench;
+    RulesFixture bench;
     SheetGiven mystic = worn();
     mystic.flavor = Flavor::mystic;
     mystic.pools = {{"grace", PoolGiven{.die = 4, .max = 3, .count = BoundedInt<0, 99>(1)}},
@@ -82,7 +82,7 @@ TEST(Rest, ABivouacGivesADieOfAPoolBack) {  // TOY-x-rest-2
 
 TEST(Rest, ASojournRestoresEverything) {  // TOY-x-rest-3
     for (const RestKind rest : {RestKind::sojourn, RestKind::sabbatical}) {
-        Bench bench;
+        RulesFixture bench;
         SheetGiven given = worn();
         given.wounds = BoundedList<BoundedString<80>, 20>{"A limp", "A scar"};
         bench.hero(ann, given);
@@ -98,7 +98,7 @@ TEST(Rest, ASojournRestoresEverything) {  // TOY-x-rest-3
 }
 
 TEST(Skills, RiseByTheirMarks) {  // TOY-x-skill-1
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given = worn();
     given.skills = {{"Listen", 2}};
     bench.hero(ann, given);
@@ -110,14 +110,14 @@ TEST(Skills, RiseByTheirMarks) {  // TOY-x-skill-1
     EXPECT_EQ(bench.sheet("ann1").skills.at("Listen"), (Skill{2, 3}));
     bench.does(gm, Rest{.actor = "ann1", .rest = RestKind::sojourn}, {1, 2});
     EXPECT_EQ(bench.sheet("ann1").skills.at("Listen"), (Skill{3, 0}));
-    Bench off(Settings{.advancement = false});
+    RulesFixture off(Settings{.advancement = false});
     off.hero(ann, given);
     off.does(ann, KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Listen")}, {2});
     EXPECT_EQ(off.sheet("ann1").skills.at("Listen").marks, 0);
 }
 
 TEST(Skills, TheFirstRollDecidesWhetherAThingIsPossible) {  // TOY-x-skill-2
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     bench.hero(bo);
     const auto tries = [&](const Actor& who, const char* task, int face) {
@@ -136,7 +136,7 @@ TEST(Skills, TheFirstRollDecidesWhetherAThingIsPossible) {  // TOY-x-skill-2
 }
 
 TEST(Level, RaisesGritAndStats) {  // TOY-x-level-1
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, worn());
     EXPECT_EQ(bench.refused(gm, LevelGain{"ann1", Stat::vigor, {}}), "same-stat");
     bench.does(gm, LevelGain{"ann1", Stat::talent, Save::hexes}, {3, 7});
@@ -160,7 +160,7 @@ CharacterSet a_change(const SheetGiven& given) {
 }
 
 TEST(CharacterSet, ChangesWhatIsGivenAndNoMore) {
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given = worn();
     given.usage = {{"charm", power(6, {RollKind::roll_better})}};
     given.weapons = {{"axe", WeaponGiven{"Axe", Sides(8), {}, Attack::hard}}};
@@ -183,7 +183,7 @@ TEST(CharacterSet, ChangesWhatIsGivenAndNoMore) {
 }
 
 TEST(CharacterSet, TakesThingsOffTheSheet) {
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given = worn();
     given.usage = {{"torches", a_usage(6, 6)}};
     given.weapons = {{"axe", WeaponGiven{"Axe", Sides(8), {}, Attack::hard}}};
@@ -208,7 +208,7 @@ TEST(CharacterSet, TakesThingsOffTheSheet) {
 }
 
 TEST(CharacterSet, WhatIsHeldMayBeTakenAway) {
-    Bench bench(Settings{.hold_rs = true});
+    RulesFixture bench(Settings{.hold_rs = true});
     SheetGiven given = worn();
     given.armor = ArmorKind::light;
     bench.hero(ann, given);
@@ -222,7 +222,7 @@ TEST(CharacterSet, WhatIsHeldMayBeTakenAway) {
 }
 
 TEST(MonsterSet, KeepsWhatAMonsterHasLost) {
-    Bench bench;
+    RulesFixture bench;
     MonsterGiven given;
     given.hd = BoundedInt<-999, 999>(4);
     bench.monster("orc", given);
@@ -241,7 +241,7 @@ TEST(MonsterSet, KeepsWhatAMonsterHasLost) {
 }
 
 TEST(Adjust, KeepsWithinWhatASheetMayHold) {
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, worn());
     bench.monster("orc");
     const auto refused = [&](Field field, int value, const char* key = nullptr) {
@@ -274,7 +274,7 @@ TEST(Adjust, KeepsWithinWhatASheetMayHold) {
 }
 
 TEST(Attempt, IsEditedBeforeTheRollOnly) {
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(8, 8, 8, 8));
     bench.hero(bo);
     bench.does(ann, RollTwentyOpen{.id = Id("a"),
@@ -303,7 +303,7 @@ TEST(Attempt, IsEditedBeforeTheRollOnly) {
 }
 
 TEST(Views, SayWhatMayBeDone) {
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, worn());
     const auto allowed = [&] {
         return System::view(bench.state, {}).characters.at("ann1").allowed;

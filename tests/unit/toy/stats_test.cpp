@@ -6,7 +6,7 @@ namespace kast::rules::toy {
 namespace {
 
 TEST(Tangible, OnlyTheGmChangesIt) {  // TOY-tan-1
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(10, 8, 6, 4));
     const Tangibles before = bench.sheet("ann1").tangibles;
     EXPECT_EQ(before, (Tangibles{10, 8, 6, 4}));
@@ -41,7 +41,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_P(Tropes, HaveTheirPrimaryStat) {
     EXPECT_EQ(trope_of(GetParam().first), GetParam().trope);
     EXPECT_EQ(trope_of(GetParam().second), GetParam().trope);
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.flavor = GetParam().second;
     bench.hero(ann, given);
@@ -55,7 +55,7 @@ TEST_P(Tropes, HaveTheirPrimaryStat) {
 
 // TOY-tan-2: VIG serves Hard attacks; TOY-tan-3: DEX Fast ones, and helps to act first.
 TEST(Tangible, ServesInAttackAndInit) {
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given = with_tangibles(10, 8, 6, 4);
     given.weapons = {{"axe", WeaponGiven{"Axe", Sides(8), {}, Attack::hard}},
                      {"knife", WeaponGiven{"Knife", Sides(4), {}, Attack::fast}}};
@@ -80,7 +80,7 @@ TEST(Tangible, HelpsItsOwnArts) {
     for (const auto& [flavor, stat, rule] :
          {std::tuple{Flavor::leech, Tangible::intellect, "TOY-x-mag-1"},
           {Flavor::witch, Tangible::focus, "TOY-x-dev-1"}}) {
-        Bench bench;
+        RulesFixture bench;
         SheetGiven given;
         given.flavor = flavor;
         bench.hero(ann, given);
@@ -117,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, Pairs,
 TEST_P(Pairs, AreAddedWhereTheirTangibleIsRolled) {
     const Pair& pair = GetParam();
     EXPECT_EQ(pair_of(pair.stat), pair.with);
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(6, 6, 6, 6));
     bench.hero(bo);
     // After the roll …
@@ -151,7 +151,7 @@ TEST_P(Pairs, AreAddedWhereTheirTangibleIsRolled) {
 // TOY-int-1: each is a usage die; TOY-pre-3, TOY-tal-3, TOY-awa-3, TOY-san-4: what its loss does.
 TEST_P(Pairs, AnExhaustedOneHasItsEffectWhileItLasts) {
     const Pair& pair = GetParam();
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     IntangiblesGiven dice;
     dice.presence = pair.stat == Intangible::presence ? a_usage(4, 2) : a_usage(4, 4);
@@ -177,7 +177,7 @@ TEST_P(Pairs, AnExhaustedOneHasItsEffectWhileItLasts) {
 }
 
 TEST(Intangible, TheGmAsksAndMostMayDecline) {  // TOY-int-3, TOY-pre-1, TOY-tal-1, TOY-awa-1
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     for (const Intangible stat :
          {Intangible::presence, Intangible::talent, Intangible::awareness}) {
@@ -198,7 +198,7 @@ TEST(Intangible, TheGmAsksAndMostMayDecline) {  // TOY-int-3, TOY-pre-1, TOY-tal
 }
 
 TEST(Presence, ExhaustedHealsNoGrit) {  // TOY-pre-3
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.grit = PointsGiven{2, 9};
     given.intangibles = IntangiblesGiven{.presence = a_usage(4, 0)};
@@ -210,7 +210,7 @@ TEST(Presence, ExhaustedHealsNoGrit) {  // TOY-pre-3
 }
 
 TEST(Presence, ExhaustedFindsNoGritInRestEither) {  // TOY-pre-3
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.hit_die = Sides(8);
     given.grit = PointsGiven{2, 9};
@@ -229,7 +229,7 @@ TEST(Presence, ExhaustedFindsNoGritInRestEither) {  // TOY-pre-3
 }
 
 TEST(Talent, ExhaustedTakesAOne) {  // TOY-tal-3
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.intangibles = IntangiblesGiven{.talent = a_usage(4, 0)};
     bench.hero(ann, given);
@@ -243,7 +243,7 @@ TEST(Talent, ExhaustedTakesAOne) {  // TOY-tal-3
 }
 
 TEST(Talent, LostWhileAllChooseTakesAOneToo) {  // TOY-tal-3
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     bench.hero(bo);
     bench.does(gm, LuckContestOpen{.id = Id("l"), .participants = {"ann1", "bo1"}});
@@ -257,7 +257,7 @@ TEST(Talent, LostWhileAllChooseTakesAOneToo) {  // TOY-tal-3
 }
 
 TEST(Awareness, ExhaustedLosesInit) {  // TOY-awa-3
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.intangibles = IntangiblesGiven{.awareness = a_usage(4, 0)};
     bench.hero(ann, given);
@@ -269,7 +269,7 @@ TEST(Awareness, ExhaustedLosesInit) {  // TOY-awa-3
 }
 
 TEST(Awareness, LostAfterTheMomentBeganLosesInitToo) {  // TOY-awa-3
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.intangibles = IntangiblesGiven{.awareness = a_usage(4, 2)};
     bench.hero(ann, given);
@@ -289,7 +289,7 @@ TEST(Awareness, LostAfterTheMomentBeganLosesInitToo) {  // TOY-awa-3
 }
 
 TEST(Sanity, CannotBeDeclined) {  // TOY-san-1, TOY-terror-1
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     bench.does(gm, RollToSucceedAsk{.actor = "ann1",
                                     .die = of(Intangible::sanity),
@@ -304,7 +304,7 @@ TEST(Sanity, CannotBeDeclined) {  // TOY-san-1, TOY-terror-1
 }
 
 TEST(Sanity, EveryFailureOwesATableRoll) {  // TOY-san-3, TOY-terror-2
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(4, 4, 4, 10));
     bench.hero(bo);
     bench.succeeds(ann, of(Intangible::sanity), 2);
@@ -326,7 +326,7 @@ TEST(Sanity, EveryFailureOwesATableRoll) {  // TOY-san-3, TOY-terror-2
 }
 
 TEST(Sanity, ExhaustedShootsTheNervesBesideAllElse) {  // TOY-san-4
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.intangibles = IntangiblesGiven{.sanity = a_usage(4, 2)};
     bench.hero(ann, given);
@@ -352,7 +352,7 @@ TableSet a_table(const char* id, std::vector<RowGiven> rows, int sides = 6,
 }
 
 TEST(Terror, TheGmPicksATableThatTheGroupEntered) {  // TOY-terror-2
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     bench.succeeds(ann, of(Intangible::sanity), 1);
     EXPECT_EQ(bench.offered(asks::table), "d6 d20");
@@ -377,7 +377,7 @@ TEST(Terror, TheGmPicksATableThatTheGroupEntered) {  // TOY-terror-2
 }
 
 TEST(Terror, TablesHaveARowForEachFaceAndDoNotGoRound) {
-    Bench bench;
+    RulesFixture bench;
     EXPECT_EQ(bench.refused(gm, a_table("t", {{.from = 1, .to = 5, .text = "x"}})), "bad-table");
     EXPECT_EQ(bench.refused(
                   gm, a_table("t", {{.from = 1, .to = 6, .text = "x"}, {.from = 6, .text = "y"}})),

@@ -4,7 +4,7 @@
 #include "rules/toy/allowed.hpp"
 #include "rules/toy/system.hpp"
 
-#include "support/bench.hpp"
+#include "support/rules_fixture.hpp"
 
 namespace kast::rules::toy {
 
@@ -30,8 +30,8 @@ inline UsageGiven power(int max, std::initializer_list<RollKind> scope) {
     return given;
 }
 
-struct Bench : tests::Bench<System> {
-    using tests::Bench<System>::Bench;
+struct RulesFixture : tests::RulesFixture<System> {
+    using tests::RulesFixture<System>::RulesFixture;
 
     const Adventurer& sheet(const Id& id) const { return state.characters.at(id); }
     int current(const Id& id, const char* die) const;
@@ -87,7 +87,7 @@ struct Bench : tests::Bench<System> {
     }
 };
 
-inline int Bench::current(const Id& id, const char* die) const {
+inline int RulesFixture::current(const Id& id, const char* die) const {
     const UsageDie* found = find_usage(sheet(id), die);
     return found ? found->current : -1;
 }

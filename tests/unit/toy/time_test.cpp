@@ -6,8 +6,8 @@ namespace kast::rules::toy {
 namespace {
 
 /// Ann and Bo against an orc and a slow ogre; Ann's DEX is a d10.
-Bench battle(std::vector<Id> surprised = {}, bool monsters_surprised = false) {
-    Bench bench;
+RulesFixture battle(std::vector<Id> surprised = {}, bool monsters_surprised = false) {
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(8, 10, 6, 4));
     bench.hero(bo);
     MonsterGiven orc;
@@ -21,7 +21,7 @@ Bench battle(std::vector<Id> surprised = {}, bool monsters_surprised = false) {
 }
 
 TEST(Time, TheTopIsJustBeforeOnesFirstAction) {  // TOY-time-1
-    Bench bench = battle();
+    RulesFixture bench = battle();
     bench.does(ann, InitRoll{"ann1", {}}, {10, 10, 12});
     bench.answers(ann, asks::add, "done");
     bench.does(bo, InitWait{"bo1"});
@@ -38,7 +38,7 @@ TEST(Time, TheTopIsJustBeforeOnesFirstAction) {  // TOY-time-1
 }
 
 TEST(Time, TheBottomIsAfterAllAndBeforeTheNextInit) {  // TOY-time-2
-    Bench bench = battle();
+    RulesFixture bench = battle();
     bench.on_to(MomentPhase::after);
     EXPECT_EQ(bench.count_said<MomentBottomReached>(), 0);
     bench.does(gm, PhaseAdvance{});
@@ -50,7 +50,7 @@ TEST(Time, TheBottomIsAfterAllAndBeforeTheNextInit) {  // TOY-time-2
 }
 
 TEST(Time, CombatIsCountedInMomentsAndTakesMinutes) {  // TOY-time-3
-    Bench bench = battle();
+    RulesFixture bench = battle();
     EXPECT_EQ(bench.state.time.unit, TimeUnit::moments);
     EXPECT_EQ(bench.state.time.moment, 1);
     bench.on_to(MomentPhase::bottom);
@@ -63,7 +63,7 @@ TEST(Time, CombatIsCountedInMomentsAndTakesMinutes) {  // TOY-time-3
 }
 
 TEST(Time, OutOfCombatThereIsAUnitWithoutANumber) {  // TOY-time-4
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann);
     for (const TimeUnit unit : {TimeUnit::hours, TimeUnit::days, TimeUnit::weeks}) {
         bench.does(gm, TimeSet{unit});
@@ -76,7 +76,7 @@ TEST(Time, OutOfCombatThereIsAUnitWithoutANumber) {  // TOY-time-4
 }
 
 TEST(Time, ASessionStartsAndEnds) {  // TOY-time-5
-    Bench bench;
+    RulesFixture bench;
     EXPECT_EQ(bench.refused(gm, PlaytimeSet{Playtime::session_ended}), "out-of-order");
     bench.does(gm, PlaytimeSet{Playtime::session_started});
     EXPECT_EQ(bench.state.session, 1);
@@ -89,7 +89,7 @@ TEST(Time, ASessionStartsAndEnds) {  // TOY-time-5
 }
 
 TEST(Time, TheGmSaysWhenAnAdventureEnds) {  // TOY-time-6
-    Bench bench;
+    RulesFixture bench;
     EXPECT_EQ(bench.refused(ann, PlaytimeSet{Playtime::adventure_ended}), "gm-only");
     bench.does(gm, PlaytimeSet{Playtime::session_started});
     bench.does(gm, PlaytimeSet{Playtime::adventure_ended});
@@ -102,7 +102,7 @@ TEST(Distance, HasFourRanges) {  // TOY-dist-1
     EXPECT_EQ(metres_of(Range::nearby), 10);
     EXPECT_EQ(metres_of(Range::far_away), 50);
     EXPECT_EQ(metres_of(Range::distant), 100);
-    Bench bench = battle();
+    RulesFixture bench = battle();
     for (const auto& [metres, range] : {std::pair{0, Range::close},
                                         {1, Range::close},
                                         {2, Range::nearby},
@@ -119,24 +119,24 @@ TEST(Distance, HasFourRanges) {  // TOY-dist-1
 }
 
 TEST(Distance, CombatReachesAHundredMetres) {  // TOY-dist-2
-    Bench bench = battle();
+    RulesFixture bench = battle();
     EXPECT_EQ(bench.refused(gm, RangeSet{.monster = "orc", .metres = BoundedInt<0, 100000>(101)}),
               "out-of-range");
 }
 
 TEST(Distance, IsForCombat) {  // TOY-dist-3
-    Bench bench;
+    RulesFixture bench;
     bench.monster("orc");
     EXPECT_EQ(bench.refused(gm, RangeSet{.monster = "orc", .range = Range::close}),
               "not-in-combat");
-    Bench after = battle();
+    RulesFixture after = battle();
     after.does(gm, RangeSet{.monster = "orc", .range = Range::close});
     after.does(gm, CombatEnd{});
     EXPECT_FALSE(after.state.monsters.at("orc").range);
 }
 
 TEST(Sides, AlliesAreAdventurersAndTheRestIsMonsters) {  // TOY-x-side-1
-    Bench bench;
+    RulesFixture bench;
     SheetGiven follower;
     follower.level = 0;
     bench.hero(ann, follower);
@@ -147,13 +147,13 @@ TEST(Sides, AlliesAreAdventurersAndTheRestIsMonsters) {  // TOY-x-side-1
     EXPECT_EQ(entrants[0].side, Side::ally);
     EXPECT_EQ(entrants[1].side, Side::monster);
     CombatStart start{.allies = {"orc"}, .monsters = {"orc"}};
-    Bench fresh;
+    RulesFixture fresh;
     fresh.monster("orc");
     EXPECT_EQ(fresh.refused(gm, start), "no-such-character");
 }
 
 TEST(Init, WinnersActBeforeAndAfterTheMonsters) {  // TOY-x-init-1
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, with_tangibles(8, 10, 6, 4));
     bench.hero(bo, with_tangibles(8, 10, 6, 4));
     bench.monster("orc");
@@ -186,7 +186,7 @@ TEST(Init, WinnersActBeforeAndAfterTheMonsters) {  // TOY-x-init-1
 }
 
 TEST(Init, SeveralSpeedsAreTriedFromTheFastest) {  // TOY-x-init-2
-    Bench bench = battle();
+    RulesFixture bench = battle();
     bench.does(ann, InitRoll{"ann1", {}}, {1, 1, 1});
     EXPECT_EQ(bench.said<AttemptRolled>().entrants[0].dice[2].sides, 12);
     bench.answers(ann, asks::add, "done");
@@ -204,7 +204,7 @@ TEST(Init, SeveralSpeedsAreTriedFromTheFastest) {  // TOY-x-init-2
 }
 
 TEST(Init, SurpriseSettlesItAndPassesGrit) {  // TOY-x-init-3
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given;
     given.grit = PointsGiven{{}, 5};
     given.flesh = PointsGiven{{}, 9};
@@ -220,14 +220,14 @@ TEST(Init, SurpriseSettlesItAndPassesGrit) {  // TOY-x-init-3
     bench.does(gm, PhaseAdvance{});  // Only in that Moment.
     bench.does(gm, DamageDeal{.target = "ann1", .amount = 3});
     EXPECT_EQ(bench.sheet("ann1").grit.current, 2);
-    Bench other = battle({}, true);
+    RulesFixture other = battle({}, true);
     EXPECT_EQ(other.count_said<InitSettled>(), 2);
     EXPECT_EQ(other.state.time.turns.at("bo1").init, InitResult::before);
 }
 
 TEST(Action, ACombatActionEndsTheMoment) {  // TOY-x-act-1
     for (const ActionKind kind : {ActionKind::fight, ActionKind::deed, ActionKind::cast}) {
-        Bench bench = battle({}, true);
+        RulesFixture bench = battle({}, true);
         bench.on_to(MomentPhase::before);
         bench.does(ann, ActionTake{"ann1", kind, {}});
         EXPECT_TRUE(bench.said<ActionTaken>().ends_moment);
@@ -241,7 +241,7 @@ TEST(Action, ACombatActionEndsTheMoment) {  // TOY-x-act-1
 }
 
 TEST(Effects, LastUntilTheirDieFails) {  // TOY-x-mark-1
-    Bench bench = battle();
+    RulesFixture bench = battle();
     bench.does(gm, EffectStart{.id = Id("fog"), .label = "Fog", .on = {}, .die = 6});
     bench.on_to(MomentPhase::after);
     bench.does(gm, PhaseAdvance{}, {3});
@@ -253,12 +253,12 @@ TEST(Effects, LastUntilTheirDieFails) {  // TOY-x-mark-1
     bench.does(gm, PhaseAdvance{}, {2});
     EXPECT_TRUE(bench.state.effects.empty());
     EXPECT_EQ(bench.count_said<EffectEnded>(), 1);
-    Bench without(Settings{.effects = false});
+    RulesFixture without(Settings{.effects = false});
     EXPECT_EQ(without.refused(gm, EffectStart{.label = "Fog", .die = 6}), "module-off");
 }
 
 TEST(Time, WaitsForWhatIsOpen) {
-    Bench bench = battle();
+    RulesFixture bench = battle();
     bench.does(ann, RollTwentyOpen{.id = Id("a"), .actor = "ann1", .dice = {plain(20)}});
     bench.does(bo, InitWait{"bo1"});
     EXPECT_EQ(bench.refused(ann, InitWait{"ann1"}), "pending-open");

@@ -11,7 +11,7 @@ SheetGiven of_flavor(Flavor flavor, int level) {
     given.level = level;
     return given;
 }
-std::vector<Modifier> lines(const Bench& bench) {
+std::vector<Modifier> lines(const RulesFixture& bench) {
     return bench.said<AttemptRolled>().entrants.front().modifiers;
 }
 
@@ -32,13 +32,13 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_P(LevelBonus, GoesWithTheTropesStat) {
     for (const Tangible stat :
          {Tangible::vigor, Tangible::dexterity, Tangible::intellect, Tangible::focus}) {
-        Bench bench;
+        RulesFixture bench;
         bench.hero(ann, of_flavor(GetParam().flavor, 3));
         bench.rolls_20(ann, {of(stat), plain(20)}, {1, 1});
         const std::vector<Modifier> level{{3, "level", GetParam().rule}};
         EXPECT_EQ(lines(bench), stat == GetParam().stat ? level : std::vector<Modifier>{});
     }
-    Bench off(Settings{.tropes = false});
+    RulesFixture off(Settings{.tropes = false});
     off.hero(ann, of_flavor(GetParam().flavor, 3));
     off.rolls_20(ann, {of(GetParam().stat), plain(20)}, {1, 1});
     EXPECT_TRUE(lines(off).empty());
@@ -75,7 +75,7 @@ TEST(Sellsword, TheDeedDieCountsForTheDamageToo) {  // TOY-x-sell-3
 TEST(Knave, TheLuckDieGoesWithDexterity) {  // TOY-x-knave-1
     SheetGiven given = of_flavor(Flavor::bravo, 1);
     given.usage = {{"luck", a_usage(4, 4)}};  // What it goes with is the rule's.
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, given);
     bench.rolls_20(ann, {of(Tangible::dexterity), plain(20)}, {1, 14});
     EXPECT_EQ(bench.offered(asks::add), "talent luck done");
@@ -91,7 +91,7 @@ TEST(Knave, TheKnaveDieMeetsADifficulty) {  // TOY-x-knave-2
     SheetGiven given = of_flavor(Flavor::bravo, 1);
     given.fixed = {{"knave", Sides(6)}};
     given.usage = {{"luck", power(4, {RollKind::roll_20})}};
-    Bench bench;
+    RulesFixture bench;
     bench.hero(ann, given);
     const auto roll = [&](int difficulty, bool luck, std::vector<int> faces) {
         bench.does(ann, KnaveRoll{"ann1", BoundedInt<1, 9>(difficulty), luck}, std::move(faces));
@@ -119,7 +119,7 @@ TEST(Magician, EqualFacesOfBloodBringABacklash) {  // TOY-x-mag-1
                             Case{{5, 5, 5, 5, 4}, Backlash::calamity, true},
                             Case{{5, 5, 5, 5, 5}, Backlash::ruin, false},
                             Case{{6, 6, 6, 6, 6, 6}, Backlash::ruin, false}}) {
-        Bench bench;
+        RulesFixture bench;
         SheetGiven given = of_flavor(Flavor::sorcerer, 4);
         given.pools = {{"blood", PoolGiven{.die = 6, .max = 6}}};
         bench.hero(ann, given);
@@ -131,7 +131,7 @@ TEST(Magician, EqualFacesOfBloodBringABacklash) {  // TOY-x-mag-1
 }
 
 TEST(Magician, KnowledgeIsStatic) {  // TOY-x-mag-2
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given = of_flavor(Flavor::leech, 1);
     given.fixed = {{"knowledge", Sides(8)}};
     bench.hero(ann, given);
@@ -140,7 +140,7 @@ TEST(Magician, KnowledgeIsStatic) {  // TOY-x-mag-2
 }
 
 TEST(Devotee, FaithDoesNotComeBackWithRest) {  // TOY-x-dev-1
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given = of_flavor(Flavor::mystic, 1);
     given.pools = {{"faith", PoolGiven{.die = 4, .max = 8, .count = BoundedInt<0, 99>(2)}},
                    {"grace", PoolGiven{.die = 4, .max = 2, .count = BoundedInt<0, 99>(0)}}};
@@ -157,7 +157,7 @@ TEST(Devotee, FaithDoesNotComeBackWithRest) {  // TOY-x-dev-1
 }
 
 TEST(Devotee, FaithBeginsWithTwoAndGrowsByTwo) {  // TOY-x-dev-1
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given = of_flavor(Flavor::mystic, 1);
     given.pools = {{"faith", PoolGiven{.die = 4, .max = 8}}};
     bench.hero(ann, given);
@@ -191,7 +191,7 @@ INSTANTIATE_TEST_SUITE_P(
                     FaeCase{Species::night_child, Tangible::dexterity, "talent"}),
     [](const auto& one) { return std::string(one.param.die); });
 TEST_P(FaePrimary, BringsTheLevelWithTheDie) {
-    Bench bench;
+    RulesFixture bench;
     SheetGiven given = with_tangibles(8, 8, 8, 8);
     given.species = GetParam().species;
     given.level = 4;

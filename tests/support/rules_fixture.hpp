@@ -15,7 +15,7 @@
 namespace kast::tests {
 
 template <class System>
-struct Bench {
+struct RulesFixture {
     using Actor = rules::Actor;
     using Id = rules::Id;
     using Settings = System::Settings;
@@ -28,7 +28,8 @@ struct Bench {
     std::vector<Event> last;  ///< what the last command led to
     std::size_t ids = 1;
 
-    explicit Bench(const Settings& settings = {}) : state(rules::new_table<System>(settings)) {}
+    explicit RulesFixture(const Settings& settings = {})
+        : state(rules::new_table<System>(settings)) {}
 
     /// The command is carried out, with exactly these faces.
     void does(const Actor& actor, const Command& command, std::vector<int> faces = {}) {
