@@ -1,6 +1,6 @@
 // Behind the screen: whom the GM has prepared does not exist for anybody else until they are shown.
 
-#include "support/told.hpp"
+#include "support/viewer_output.hpp"
 #include "table.hpp"
 
 namespace kast::rules::mouse_guard {
@@ -122,17 +122,17 @@ std::string answer_to(const RulesFixture& bench, const Actor& actor, const Comma
 TEST(Hidden, IsForTheOthersAsIfItWereNot) {
     RulesFixture with = meeting();
     RulesFixture without = meeting();
-    tests::Stream<System> told_with;
-    tests::Stream<System> told_without;
+    tests::ViewerOutput<System> output_with;
+    tests::ViewerOutput<System> output_without;
     const auto both = [&](const Actor& actor, const Command& command, std::vector<int> faces = {}) {
         with.does(actor, command, faces);
-        told_with.add(with.last, with.state, ann_looks);
+        output_with.add(with.last, with.state, ann_looks);
         without.does(actor, command, faces);
-        told_without.add(without.last, without.state, ann_looks);
+        output_without.add(without.last, without.state, ann_looks);
     };
     const auto secretly = [&](const Command& command) {
         with.does(gm, command);
-        told_with.add(with.last, with.state, ann_looks);
+        output_with.add(with.last, with.state, ann_looks);
     };
     both(gm, TurnStart{Turn::gm});
     secretly(hidden("wolf", 5));
@@ -166,7 +166,7 @@ TEST(Hidden, IsForTheOthersAsIfItWereNot) {
     anns.id = Id("wolf");
     static_cast<CharacterSpec&>(anns).name = "Not the wolf";
     both(ann, anns);
-    EXPECT_EQ(told_with.bytes, told_without.bytes);
+    EXPECT_EQ(output_with.bytes, output_without.bytes);
     EXPECT_EQ(with.refused(gm, anns), "id-taken");
     const auto& all_of_them = with.state.characters;
     const auto wolf = std::find_if(all_of_them.begin(), all_of_them.end(),
@@ -177,7 +177,7 @@ TEST(Hidden, IsForTheOthersAsIfItWereNot) {
     // It would prove nothing otherwise.
     const Id wolfs_id = wolf->first;
     secretly(CharacterShow{wolfs_id});
-    EXPECT_NE(told_with.bytes, told_without.bytes);
+    EXPECT_NE(output_with.bytes, output_without.bytes);
 }
 
 }  // namespace

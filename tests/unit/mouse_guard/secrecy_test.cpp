@@ -4,14 +4,14 @@
 #include <gtest/gtest.h>
 
 #include "random_play.hpp"
-#include "support/told.hpp"
+#include "support/viewer_output.hpp"
 
 namespace kast::rules::mouse_guard {
 namespace {
 
 const Actor gm{Id("gm"), Role::gm};
 
-using Stream = tests::Stream<System>;
+using ViewerOutput = tests::ViewerOutput<System>;
 
 /// A game of brun (Ann's) and lily (Bob's) against the GM's fox and wolf. `variant` 0 and 1 differ
 /// in nothing but secrets.
@@ -19,7 +19,7 @@ struct Game {
     int variant;
     CountingDice dice;
     State state = rules::new_table<System>(Settings{true});
-    Stream ann, spectator, master;
+    ViewerOutput ann, spectator, master;
 
     Game(int which, std::uint64_t seed) : variant(which), dice(seed) {}
 
@@ -215,11 +215,11 @@ TEST(Secrecy, WhatIsSealedIsSecretToTheOtherSide) {
             ASSERT_TRUE(first.does(gm, ConflictEnd{"Over."}) &&
                         second.does(gm, ConflictEnd{"Over."}));
             EXPECT_EQ(first.spectator.bytes, second.spectator.bytes);
-            const Stream& one = ours ? first.master : first.ann;
-            const Stream& two = ours ? second.master : second.ann;
+            const ViewerOutput& one = ours ? first.master : first.ann;
+            const ViewerOutput& two = ours ? second.master : second.ann;
             EXPECT_EQ(one.bytes, two.bytes);
-            const Stream& own = ours ? first.ann : first.master;
-            const Stream& owns = ours ? second.ann : second.master;
+            const ViewerOutput& own = ours ? first.ann : first.master;
+            const ViewerOutput& owns = ours ? second.ann : second.master;
             EXPECT_NE(own.bytes, owns.bytes);  // It would prove nothing otherwise.
         }
     }

@@ -2,7 +2,7 @@
 // are the same bytes for players; and the same rules hold as where all is shown.
 
 #include "duel.hpp"
-#include "support/told.hpp"
+#include "support/viewer_output.hpp"
 
 namespace kast::rules::savage_worlds::testing {
 namespace {
@@ -44,12 +44,12 @@ protected:
     }
     void expect_alike() {
         for (const Viewer& viewer : players) {
-            EXPECT_EQ(tests::told<System>(one.events, one.state, viewer),
-                      tests::told<System>(other.events, other.state, viewer));
+            EXPECT_EQ(tests::output_of<System>(one.events, one.state, viewer),
+                      tests::output_of<System>(other.events, other.state, viewer));
         }
         const Viewer gm{Role::gm, Id("gm")};
-        EXPECT_NE(tests::told<System>(one.events, one.state, gm),
-                  tests::told<System>(other.events, other.state, gm));
+        EXPECT_NE(tests::output_of<System>(one.events, one.state, gm),
+                  tests::output_of<System>(other.events, other.state, gm));
     }
 
     Table one, other;

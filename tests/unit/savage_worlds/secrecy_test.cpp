@@ -2,14 +2,14 @@
 // not know them: events, views and odds.
 
 #include "random_play.hpp"
-#include "support/told.hpp"
+#include "support/viewer_output.hpp"
 
 namespace kast::rules::savage_worlds::testing {
 namespace {
 
 /// Everything that this viewer is told of these events and of the table after them.
 std::string told(const std::vector<Event>& events, const State& state, const Viewer& viewer) {
-    return tests::told<System>(events, state, viewer);
+    return tests::output_of<System>(events, state, viewer);
 }
 
 /// What only the GM knows, changed so that nothing anybody does turns on it.

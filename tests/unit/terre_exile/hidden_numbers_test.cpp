@@ -1,7 +1,7 @@
 // A character of the GM's that all see, whose numbers are the GM's: two confrontations that differ
 // in those alone are one to players, byte for byte.
 
-#include "support/told.hpp"
+#include "support/viewer_output.hpp"
 #include "unit/terre_exile/table.hpp"
 
 namespace kast::rules::terre_exile {
@@ -31,7 +31,7 @@ CharacterAdd ogre(int variant, const Shown& shown) {
 
 /// A confrontation, and all that has been told of it.
 struct Game : RulesFixture {
-    tests::Stream<System> player, spectator, master;
+    tests::ViewerOutput<System> player, spectator, master;
     std::string refusals;
 
     Game(int variant, const Shown& shown) : RulesFixture(Settings{.outside = true}) {

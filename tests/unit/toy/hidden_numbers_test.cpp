@@ -1,7 +1,7 @@
 // A Monster that all see, whose numbers are the GM's: two Combats that differ in those alone are
 // one to players, byte for byte. And what the GM or a player adds to a Knack and to damage.
 
-#include "support/told.hpp"
+#include "support/viewer_output.hpp"
 #include "unit/toy/battle.hpp"
 
 namespace kast::rules::toy {
@@ -27,7 +27,7 @@ MonsterGiven orc(int variant, const Shown& shown) {
 
 /// A Combat, and all that has been told of it.
 struct Game : Battle {
-    tests::Stream<System> player, spectator, master;
+    tests::ViewerOutput<System> player, spectator, master;
     std::string refusals;
 
     Game(int variant, const Shown& shown) : Battle({}, orc(variant, shown)) { note(); }

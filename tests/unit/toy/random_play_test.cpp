@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "support/random_games.hpp"
-#include "support/told.hpp"
+#include "support/viewer_output.hpp"
 
 namespace kast::rules::toy {
 namespace {
@@ -183,8 +183,8 @@ void twins(std::uint64_t seed) {
             events[i] = *done;
         }
         for (const Viewer& viewer : strangers) {
-            ASSERT_EQ(tests::told<System>(events[0], states[0], viewer),
-                      tests::told<System>(events[1], states[1], viewer));
+            ASSERT_EQ(tests::output_of<System>(events[0], states[0], viewer),
+                      tests::output_of<System>(events[1], states[1], viewer));
         }
         for (const char* member : {"ann", "bob", "cid"}) {
             // Each sees what is their own, and of the others as little as anybody.

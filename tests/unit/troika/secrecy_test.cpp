@@ -4,21 +4,21 @@
 #include <gtest/gtest.h>
 
 #include "random_play.hpp"
-#include "support/told.hpp"
+#include "support/viewer_output.hpp"
 
 namespace kast::rules::troika {
 namespace {
 
 const Actor gm{Id("gm"), Role::gm};
 
-using Stream = tests::Stream<System>;
+using ViewerOutput = tests::ViewerOutput<System>;
 
 /// A game with its secrets: `variant` 0 and 1 differ in nothing else.
 struct Game {
     int variant;
     CountingDice dice;
     State state = rules::new_table<System>(Settings{});
-    Stream player, spectator, master;
+    ViewerOutput player, spectator, master;
 
     Game(int which, std::uint64_t seed) : variant(which), dice(seed) {}
 

@@ -1,5 +1,5 @@
 #pragma once
-// What a viewer is told, byte for byte: for holding one viewer's evening against another's.
+// The bytes a viewer is sent, for comparing them between two viewers or two tables.
 
 #include "protocol/write.hpp"
 #include "rules/core/message.hpp"
@@ -11,9 +11,10 @@
 
 namespace kast::tests {
 
-/// What happened, as far as this viewer may know.
+/// The events as this viewer may see them.
 template <class System>
-std::string told(const std::vector<typename System::Event>& events, const rules::Viewer& viewer) {
+std::string output_of(const std::vector<typename System::Event>& events,
+                      const rules::Viewer& viewer) {
     std::string bytes;
     for (const auto& event : events) {
         const auto seen = System::view(event, viewer);
@@ -28,22 +29,22 @@ std::string told(const std::vector<typename System::Event>& events, const rules:
     return bytes;
 }
 
-/// What happened, and how the table stands after it.
+/// The events and the state after them, as this viewer may see them.
 template <class System>
-std::string told(const std::vector<typename System::Event>& events,
-                 const typename System::State& state, const rules::Viewer& viewer) {
-    return told<System>(events, viewer) + protocol::to_text(System::view(state, viewer));
+std::string output_of(const std::vector<typename System::Event>& events,
+                      const typename System::State& state, const rules::Viewer& viewer) {
+    return output_of<System>(events, viewer) + protocol::to_text(System::view(state, viewer));
 }
 
-/// All that goes to a viewer: what happened, and how the table stands where it stands differently.
+/// Collects everything sent to one viewer: the events, and the state whenever it changed.
 template <class System>
-struct Stream {
+struct ViewerOutput {
     std::string bytes;
     std::string table;
 
     void add(const std::vector<typename System::Event>& events, const typename System::State& state,
              const rules::Viewer& viewer) {
-        bytes += told<System>(events, viewer);
+        bytes += output_of<System>(events, viewer);
         std::string now = protocol::to_text(System::view(state, viewer));
         if (now == table) return;
         bytes += now;
