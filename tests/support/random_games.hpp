@@ -13,7 +13,7 @@
 #include <boost/mp11/algorithm.hpp>
 #include <gtest/gtest.h>
 
-#include "support/asked.hpp"
+#include "support/env.hpp"
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
@@ -170,8 +170,8 @@ void play_game(typename System::State state, Player player, Dice& dice, int comm
 template <class System, class PlayOne>
 bool play_games(std::uint64_t usual, PlayOne play_one) {
     Counts counts;
-    const std::uint64_t first = asked_number("KAST_SEED", 1);
-    const std::uint64_t games = asked_number("KAST_GAMES", usual);
+    const std::uint64_t first = env_number("KAST_SEED", 1);
+    const std::uint64_t games = env_number("KAST_GAMES", usual);
     for (std::uint64_t seed = first; seed < first + games; ++seed) {
         SCOPED_TRACE("game " + std::to_string(seed));
         play_one(seed, counts);

@@ -12,7 +12,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/asked.hpp"
+#include "support/env.hpp"
 #include "support/whim.hpp"
 #include <iostream>
 #include <set>
@@ -342,11 +342,11 @@ void OffersOf::play(bool leaves_sheets) {
     ASSERT_TRUE(game);
     const Knowledge known(*game);
     Counts counts;
-    if (const auto seed = asked_number("KAST_SEED", 0)) {
+    if (const auto seed = env_number("KAST_SEED", 0)) {
         OfferedPlay(GetParam(), known, seed, counts, leaves_sheets).run();
         return;
     }
-    const auto wanted = asked_number("KAST_COMMANDS", 3'000);
+    const auto wanted = env_number("KAST_COMMANDS", 3'000);
     for (std::uint64_t seed = 1; counts.asked < wanted && !HasFailure(); ++seed)
         OfferedPlay(GetParam(), known, seed, counts, leaves_sheets).run();
     std::cout << game->id() << ": " << counts.asked << " commands, " << counts.offered

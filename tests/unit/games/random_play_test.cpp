@@ -14,7 +14,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/asked.hpp"
+#include "support/env.hpp"
 #include "support/json_schema.hpp"
 #include "support/whim.hpp"
 #include "unit/games/kept_sheets.hpp"
@@ -369,11 +369,11 @@ class RandomPlay : public testing::TestWithParam<const Game*> {};
 TEST_P(RandomPlay, HoldsTogether) {
     const Knowledge known(*GetParam());
     Counts counts;
-    const auto seed = asked_number("KAST_SEED", 0);
+    const auto seed = env_number("KAST_SEED", 0);
     if (seed != 0) {
         Play(known, seed, true, counts).run();
     } else {
-        const auto wanted = asked_number("KAST_COMMANDS", 5'000);
+        const auto wanted = env_number("KAST_COMMANDS", 5'000);
         for (std::uint64_t game = 1; counts.asked < wanted; ++game) {
             if (!Play(known, game, game % 10 == 0, counts).run()) break;
         }
@@ -400,12 +400,12 @@ TEST_P(RandomPlay, HoldsTogetherWhereSheetsAreKeptByHand) {
     if (!kept) GTEST_SKIP() << "writes on no sheets";
     const Knowledge known(*GetParam());
     Counts counts;
-    const auto seed = asked_number("KAST_SEED", 0);
+    const auto seed = env_number("KAST_SEED", 0);
     if (seed != 0) {
         Play(known, seed, true, counts, kept).run();
         return;
     }
-    const auto wanted = asked_number("KAST_COMMANDS", 5'000);
+    const auto wanted = env_number("KAST_COMMANDS", 5'000);
     for (std::uint64_t game = 1; counts.asked < wanted; ++game) {
         if (!Play(known, game, game % 10 == 0, counts, kept).run()) return;
     }
