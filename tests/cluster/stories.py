@@ -10,7 +10,7 @@ SYSTEMS = ("troika", "savage-worlds", "mouse-guard", "toy", "terre-exile")
 
 
 @functools.cache
-def stories_of(system):
+def example_scripts_of(system):
     """The examples that begin with an empty table: each its settings, and its lines as (who, method, params)."""
     stories = []
     for file in sorted((SCENARIOS / system).glob("*.jsonl")):
@@ -58,7 +58,7 @@ class Script:
 
     def __init__(self, system, chance):
         self.system, self.chance = system, chance
-        self.settings, self.lines = chance.choice(stories_of(system))
+        self.settings, self.lines = chance.choice(example_scripts_of(system))
         self.names, self.told, self.number = {}, 0, 0
         self.begin()
 
@@ -70,7 +70,7 @@ class Script:
     def is_for(self, player):
         """Whether the next line is this player's: the GM's, or by the name in it one of the players'."""
         if self.told == len(self.lines):
-            _, self.lines = self.chance.choice(stories_of(self.system))
+            _, self.lines = self.chance.choice(example_scripts_of(self.system))
             self.begin()
         role, _, name = self.lines[self.told][0].partition(":")
         if role == "gm":

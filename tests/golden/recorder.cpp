@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "golden/session.hpp"
-#include "support/whim.hpp"
+#include "support/random_client.hpp"
 #include "unit/room/room_fixture.hpp"
 #include <algorithm>
 #include <set>
@@ -35,8 +35,8 @@ enum class Purpose {
 
 class RoomHarness {
 public:
-    RoomHarness(const Knowledge& known, std::uint64_t seed, Purpose purpose = Purpose::replay)
-        : known_(known), whim_(known, seed), chance_(seed), purpose_(purpose) {
+    RoomHarness(const SystemCatalogue& known, std::uint64_t seed, Purpose purpose = Purpose::replay)
+        : known_(known), random_client_(known, seed), chance_(seed), purpose_(purpose) {
         RoomFixture::Options options{.system = std::string(known.game.id())};
         options.rooms.find_game = &protocol::find_game;
         if (purpose == Purpose::dice) {
@@ -44,7 +44,7 @@ public:
                 for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(secrets());
             };
         }
-        options.settings = whim_.story().settings;
+        options.settings = random_client_.script().settings;
         fixture_ = std::make_unique<RoomFixture>(std::move(options));
         sit();
     }
@@ -119,13 +119,14 @@ private:
     }
 
     void game() {
-        if (whim_.is_told() && ++untold_ % 30 == 0) whim_.tell_another();
-        Asked asked = whim_.next(person("gm").state["table"]);
+        if (random_client_.is_script_done() && ++untold_ % 30 == 0)
+            random_client_.play_another_script();
+        Asked asked = random_client_.next(person("gm").state["table"]);
         rename(asked.params, ids_);
         if (purpose_ == Purpose::dice && asked.params.is_object() && chance_() % 4 != 0)
             asked.params["nonce"] = fresh_nonce();
         const json answer = who(asked.actor).ask(asked.method, asked.params);
-        whim_.came(asked, answer.contains("result"));
+        random_client_.came(asked, answer.contains("result"));
     }
 
     /// What a room has beside its game, each in its turn.
@@ -227,8 +228,8 @@ private:
         return made;
     }
 
-    const Knowledge& known_;
-    Whim whim_;
+    const SystemCatalogue& known_;
+    RandomClient random_client_;
     std::mt19937_64 chance_;
     Purpose purpose_;
     std::unique_ptr<RoomFixture> fixture_;
@@ -245,7 +246,7 @@ private:
 }  // namespace
 
 GoldenSession record_session(const protocol::Game& game) {
-    const Knowledge known(game);
+    const SystemCatalogue known(game);
     GoldenSession best;
     std::size_t most = 0;
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
@@ -258,7 +259,7 @@ GoldenSession record_session(const protocol::Game& game) {
     return best;
 }
 
-GoldenSession random_session(const Knowledge& known, std::uint64_t seed, int commands) {
+GoldenSession random_session(const SystemCatalogue& known, std::uint64_t seed, int commands) {
     return RoomHarness(known, seed, Purpose::dice).play_for_dice(commands);
 }
 

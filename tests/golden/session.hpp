@@ -13,7 +13,7 @@
 
 namespace kast::tests {
 
-class Knowledge;
+class SystemCatalogue;
 
 using nlohmann::json;
 
@@ -44,6 +44,6 @@ GoldenSession record_session(const protocol::Game& game);
 
 /// So many commands of one evening that is played for its dice, without `seats`, `state` and
 /// `views`.
-GoldenSession random_session(const Knowledge& known, std::uint64_t seed, int commands);
+GoldenSession random_session(const SystemCatalogue& known, std::uint64_t seed, int commands);
 
 }  // namespace kast::tests

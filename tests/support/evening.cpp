@@ -13,7 +13,7 @@ namespace net = server::net;
 
 namespace {
 
-RoomFixture::Options options_of(const Knowledge& known, const Json& settings) {
+RoomFixture::Options options_of(const SystemCatalogue& known, const Json& settings) {
     RoomFixture::Options options{.system = std::string(known.game.id())};
     options.rooms.find_game = &protocol::find_game;
     options.settings = settings;
@@ -23,7 +23,7 @@ RoomFixture::Options options_of(const Knowledge& known, const Json& settings) {
 }
 
 /// Of the server that the room was not opened at. Its chance is its own.
-RoomFixture::Options second_of(const Knowledge& known) {
+RoomFixture::Options second_of(const SystemCatalogue& known) {
     auto options = options_of(known, {});
     options.rooms.random = [engine = std::mt19937_64(8)](std::span<std::uint8_t> bytes) mutable {
         for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(engine());
@@ -123,7 +123,7 @@ Json amend_a_number(TestClient& gm, std::size_t place) {
                   {{"roll", roll}, {"params", params}, {"based_on", answer["result"]["based_on"]}});
 }
 
-Evening::Evening(const Knowledge& known, const Json& settings, Servers servers)
+Evening::Evening(const SystemCatalogue& known, const Json& settings, Servers servers)
     : log_(servers == Servers::two ? server::open_memory_log() : nullptr),
       alone_(log_ ? nullptr : std::make_unique<RoomFixture>(options_of(known, settings))),
       here_(log_ ? std::make_unique<Node>("herehere", log_, hub_, true, options_of(known, settings))

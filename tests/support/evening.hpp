@@ -5,7 +5,7 @@
 #include "server/net/event_source.hpp"
 #include "server/net/paced_source.hpp"
 
-#include "support/whim.hpp"
+#include "support/random_client.hpp"
 #include "unit/room/two_nodes.hpp"
 #include <memory>
 #include <string>
@@ -54,7 +54,7 @@ class Evening {
     std::unique_ptr<Node> here_, there_;
 
 public:
-    explicit Evening(const Knowledge& known, const Json& settings = Json::object(),
+    explicit Evening(const SystemCatalogue& known, const Json& settings = Json::object(),
                      Servers servers = Servers::one);
 
     std::vector<TestClient*> everybody();

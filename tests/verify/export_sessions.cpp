@@ -6,7 +6,7 @@
 #include "server/log/open.hpp"
 
 #include "golden/session.hpp"
-#include "support/whim.hpp"
+#include "support/random_client.hpp"
 #include "unit/room/room_fixture.hpp"
 #include <filesystem>
 #include <fstream>
@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
     fs::remove_all(folder);
     fs::create_directories(folder);
     for (const protocol::Game* game : protocol::games()) {
-        const tests::Knowledge known(*game);
+        const tests::SystemCatalogue known(*game);
         std::size_t rolls = 0;
         for (std::uint64_t seed = std::stoull(arguments[2]); rolls < wanted; ++seed) {
             const std::string name = std::string(game->id()) + '-' + std::to_string(seed);

@@ -13,7 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "support/env.hpp"
-#include "support/whim.hpp"
+#include "support/random_client.hpp"
 #include <iostream>
 #include <set>
 
@@ -154,14 +154,14 @@ bool lists(const Json& list, std::string_view method) {
 
 class OfferedPlay {
 public:
-    OfferedPlay(const Offers& game_offers, const Knowledge& known, std::uint64_t seed,
+    OfferedPlay(const Offers& game_offers, const SystemCatalogue& known, std::uint64_t seed,
                 Counts& counts, bool leaves_sheets)
         : offers_(game_offers),
           known_(known),
           seed_(seed),
           counts_(counts),
           leaves_sheets_(leaves_sheets),
-          whim_(known, seed) {
+          random_client_(known, seed) {
         for (const auto& kind : known.game.refusals()) {
             if (kind.not_now) not_now_.emplace(kind.kind);
         }
@@ -169,16 +169,16 @@ public:
     }
 
     void run() {
-        const Story& story = whim_.story();
-        const auto opened = known_.game.open(story.settings.dump());
-        ASSERT_TRUE(opened) << story.file;
-        table_ = story.state.is_null() ? *opened : known_.game.read_state(story.state.dump());
+        const ExampleScript& script = random_client_.script();
+        const auto opened = known_.game.open(script.settings.dump());
+        ASSERT_TRUE(opened) << script.file;
+        table_ = script.state.is_null() ? *opened : known_.game.read_state(script.state.dump());
         for (step_ = 0; step_ < game_commands && !testing::Test::HasFailure(); ++step_) {
             const Json gms = view_of(gm);
-            const Asked asked = whim_.next(gms);
+            const Asked asked = random_client_.next(gms);
             ++counts_.asked;
             auto decided = decide(asked);
-            whim_.came(asked, decided.has_value());
+            random_client_.came(asked, decided.has_value());
             if (decided) {
                 note_done(asked, asked.actor.is_gm() ? gms : view_of(asked.actor));
                 table_ = decided->after;
@@ -254,8 +254,8 @@ private:
 
     std::string where(const Asked& asked) const {
         return "\n  KAST_SEED=" + std::to_string(seed_) + " in " + std::string(offers_.system) +
-               ", command " + std::to_string(step_) + " after " + whim_.story().file + ": " +
-               asked.method + ' ' + asked.params.dump() + " of " + asked.actor.member.value;
+               ", command " + std::to_string(step_) + " after " + random_client_.script().file +
+               ": " + asked.method + ' ' + asked.params.dump() + " of " + asked.actor.member.value;
     }
 
     void note_done(const Asked& asked, const Json& view) {
@@ -321,11 +321,11 @@ private:
     }
 
     const Offers& offers_;
-    const Knowledge& known_;
+    const SystemCatalogue& known_;
     std::uint64_t seed_;
     Counts& counts_;
     bool leaves_sheets_;  ///< `manual`: rolls write on no sheet
-    Whim whim_;
+    RandomClient random_client_;
     std::set<std::string> not_now_;
     std::size_t ids_ = 0;
     std::size_t step_ = 0;
@@ -340,7 +340,7 @@ protected:
 void OffersOf::play(bool leaves_sheets) {
     const Game* game = protocol::find_game(GetParam().system);
     ASSERT_TRUE(game);
-    const Knowledge known(*game);
+    const SystemCatalogue known(*game);
     Counts counts;
     if (const auto seed = env_number("KAST_SEED", 0)) {
         OfferedPlay(GetParam(), known, seed, counts, leaves_sheets).run();

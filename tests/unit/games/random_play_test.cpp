@@ -16,7 +16,7 @@
 
 #include "support/env.hpp"
 #include "support/json_schema.hpp"
-#include "support/whim.hpp"
+#include "support/random_client.hpp"
 #include "unit/games/kept_sheets.hpp"
 #include <cstdlib>
 #include <iostream>
@@ -75,7 +75,7 @@ struct Watcher {
 
 class Play {
 public:
-    Play(const Knowledge& known, std::uint64_t seed, bool thorough, Counts& counts,
+    Play(const SystemCatalogue& known, std::uint64_t seed, bool thorough, Counts& counts,
          const KeptSheets* kept = nullptr)
         : known_(known),
           game_(known.game),
@@ -83,13 +83,13 @@ public:
           seed_(seed),
           thorough_(thorough),
           counts_(counts),
-          whim_(known, seed) {}
+          random_client_(known, seed) {}
 
     /// False where something did not hold; the test has failed then.
     bool run() {
         open();
         for (step_ = 0; step_ < game_commands && !testing::Test::HasFailure(); ++step_) {
-            asked_ = whim_.next(watchers_.front().view);
+            asked_ = random_client_.next(watchers_.front().view);
             ++counts_.asked;
             try {
                 one();
@@ -103,7 +103,7 @@ public:
 private:
     void fail(const std::string& what) {
         ADD_FAILURE() << what << "\n  KAST_SEED=" << seed_ << " in " << game_.id() << ", command "
-                      << step_ << " after " << whim_.story().file << ": "
+                      << step_ << " after " << random_client_.script().file << ": "
                       << Json{{"as", asked_.actor.member.value},
                               {"role", static_cast<int>(asked_.actor.role)},
                               {"method", asked_.method},
@@ -112,10 +112,10 @@ private:
     }
 
     void open() {
-        const Story& story = whim_.story();
-        auto opened = game_.open(story.settings.dump());
-        ASSERT_TRUE(opened) << story.file << opened.error().path;
-        table_ = story.state.is_null() ? *opened : game_.read_state(story.state.dump());
+        const ExampleScript& script = random_client_.script();
+        auto opened = game_.open(script.settings.dump());
+        ASSERT_TRUE(opened) << script.file << opened.error().path;
+        table_ = script.state.is_null() ? *opened : game_.read_state(script.state.dump());
         replayed_ = table_;
         for (const rules::Actor& one : known_.people) {
             if (watchers_.size() < 4) watchers_.push_back({{one.role, one.member}});
@@ -138,7 +138,7 @@ private:
         const auto ids_before = ids_;
         Tagged tagged(dice, ids_);
         auto decided = decide(tagged);
-        whim_.came(asked_, decided.has_value());
+        random_client_.came(asked_, decided.has_value());
         if (!decided) return refused(decided.error(), dice, before);
         ++counts_.done;
         counts_.methods.insert(asked_.method);
@@ -347,13 +347,13 @@ private:
         return std::ranges::any_of(view, [&](const Json& one) { return shows_picks(one, party); });
     }
 
-    const Knowledge& known_;
+    const SystemCatalogue& known_;
     const Game& game_;
     const KeptSheets* kept_;  ///< `manual`: rolls write on no sheet; null: they do
     std::uint64_t seed_;
     bool thorough_;
     Counts& counts_;
-    Whim whim_;
+    RandomClient random_client_;
     std::size_t ids_ = 0;
     std::size_t step_ = 0;
     Asked asked_;
@@ -367,7 +367,7 @@ private:
 class RandomPlay : public testing::TestWithParam<const Game*> {};
 
 TEST_P(RandomPlay, HoldsTogether) {
-    const Knowledge known(*GetParam());
+    const SystemCatalogue known(*GetParam());
     Counts counts;
     const auto seed = env_number("KAST_SEED", 0);
     if (seed != 0) {
@@ -398,7 +398,7 @@ TEST_P(RandomPlay, HoldsTogether) {
 TEST_P(RandomPlay, HoldsTogetherWhereSheetsAreKeptByHand) {
     const KeptSheets* kept = find_kept_sheets(GetParam()->id());
     if (!kept) GTEST_SKIP() << "writes on no sheets";
-    const Knowledge known(*GetParam());
+    const SystemCatalogue known(*GetParam());
     Counts counts;
     const auto seed = env_number("KAST_SEED", 0);
     if (seed != 0) {

@@ -14,10 +14,10 @@ class AmendedEvening : public testing::TestWithParam<const protocol::Game*> {
 protected:
     AmendedEvening() {
         for (int i = 0; i < 150; ++i) {
-            const Asked asked = whim.next(evening.gm.state["table"]);
+            const Asked asked = random_client.next(evening.gm.state["table"]);
             const bool done = evening.ask(asked);
-            whim.came(asked, done);
-            if (whim.is_told() && i % 50 == 49) whim.tell_another();
+            random_client.came(asked, done);
+            if (random_client.is_script_done() && i % 50 == 49) random_client.play_another_script();
             if (i == 70) undo();
         }
         for (TestClient* one : evening.everybody()) one->take_in();
@@ -27,9 +27,9 @@ protected:
         evening.gm.done("room.undo", {{"to", events[events.size() - 5]["cursor"]}});
     }
 
-    const Knowledge known{*GetParam()};
-    Whim whim{known, 5};
-    Evening evening{known, whim.story().settings};
+    const SystemCatalogue known{*GetParam()};
+    RandomClient random_client{known, 5};
+    Evening evening{known, random_client.script().settings};
 };
 
 TEST_P(AmendedEvening, ComesToTheSameWithTheSameParameters) {

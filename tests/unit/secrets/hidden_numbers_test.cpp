@@ -312,7 +312,7 @@ protected:
 
 TEST_P(HiddenNumbers, AreTheSameTableToWhoMayNotKnow) {
     const Pair& pair = GetParam();
-    const Knowledge known(*protocol::find_game(pair.game));
+    const SystemCatalogue known(*protocol::find_game(pair.game));
     Twin one(known, pair.settings, 0), other(known, pair.settings, 1);
     std::size_t n = 0;
     std::size_t done = 0;

@@ -36,15 +36,15 @@ std::map<std::string, Json> by_cursor(const std::string& lines) {
 class SeenBy : public testing::TestWithParam<const protocol::Game*> {};
 
 TEST_P(SeenBy, ShowsTheGmNothingBeyondTheGmsOwnView) {
-    const Knowledge known(*GetParam());
+    const SystemCatalogue known(*GetParam());
     std::size_t looked_at = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        Whim whim(known, seed);
-        Evening evening(known, whim.story().settings);
+        RandomClient random_client(known, seed);
+        Evening evening(known, random_client.script().settings);
         for (int i = 0; i < 150; ++i) {
-            if (whim.is_told() && i % 30 == 29) whim.tell_another();
-            const Asked asked = whim.next(evening.gm.state["table"]);
-            whim.came(asked, evening.ask(asked));
+            if (random_client.is_script_done() && i % 30 == 29) random_client.play_another_script();
+            const Asked asked = random_client.next(evening.gm.state["table"]);
+            random_client.came(asked, evening.ask(asked));
             if (i % 10 == 0) {
                 evening.bo.done("room.say", {{"text", "psst"}, {"to", {evening.cid.member}}});
                 evening.bo.done("dice.roll", {{"notation", "d6"}, {"audience", "self"}});

@@ -42,7 +42,7 @@ void read_back(TestClient& one, const std::string& method, Json params) {
 
 }  // namespace
 
-Twin::Twin(const Knowledge& known, const Json& settings, int world, Servers servers)
+Twin::Twin(const SystemCatalogue& known, const Json& settings, int world, Servers servers)
     : evening(known, settings, servers), known_(known), world_(world) {}
 
 std::string Twin::word(std::size_t seed) const {

@@ -16,7 +16,8 @@ enum class SecretsOf { players, gm, held };
 class Twin {
 public:
     /// `world`: 0 or 1. Each has its own texts, numbers, notations and sizes.
-    Twin(const Knowledge& known, const Json& settings, int world, Servers servers = Servers::one);
+    Twin(const SystemCatalogue& known, const Json& settings, int world,
+         Servers servers = Servers::one);
 
     /// Who may know none of these secrets.
     std::vector<TestClient*> ignorant(SecretsOf secrets);
@@ -81,7 +82,7 @@ private:
     /// before it.
     std::optional<std::size_t> place_sent_to_cid(std::size_t place);
 
-    const Knowledge& known_;
+    const SystemCatalogue& known_;
     int world_;
     int groups_ = 0;
     std::vector<std::string> group_;  ///< who is behind the screen

@@ -27,7 +27,7 @@ Json other_number(Json params) {
 
 /// Another choice than the one that is sealed: something else in one place of it, of what is
 /// picked in the worked examples.
-Json other_choice(const Knowledge& known, Json params, std::size_t n) {
+Json other_choice(const SystemCatalogue& known, Json params, std::size_t n) {
     const auto seen = known.values.find("picks");
     if (params.contains("picks") && params["picks"].is_array() && !params["picks"].empty() &&
         seen != known.values.end()) {
@@ -49,7 +49,7 @@ Json open_choice(const Json& shown) {
 }
 
 /// In the story bo, whom it calls ann, seals something that cid, whom it calls bo, has no part in.
-bool seals(const Story& story) {
+bool seals(const ExampleScript& story) {
     const auto has = [&](std::string_view who, auto&& is_so) {
         return std::ranges::any_of(story.lines, [&](const Asked& line) {
             return line.actor.member.value == who && is_so(line);
@@ -77,7 +77,7 @@ std::vector<Case> cases() {
     std::vector<Case> all;
     for (const protocol::Game* game : protocol::games()) {
         for (const SecretsOf secrets : {SecretsOf::players, SecretsOf::gm, SecretsOf::held}) {
-            // In Terre d'Exile's third story nothing of bo's would wait.
+            // In Terre d'Exile's third script nothing of bo's would wait.
             const std::uint64_t last = secrets == SecretsOf::held ? 4 : 3;
             for (const std::uint64_t seed : {std::uint64_t{1}, std::uint64_t{2}, last})
                 all.push_back({game, secrets, seed});
@@ -116,8 +116,8 @@ protected:
 
     /// Something else is sealed in each world; what comes next seals the same in both. As many
     /// commands and as many events in each, whatever the rules say to one of them.
-    static void seal_differently(const Knowledge& known, Twin& one, Twin& other, const Asked& asked,
-                                 std::size_t n) {
+    static void seal_differently(const SystemCatalogue& known, Twin& one, Twin& other,
+                                 const Asked& asked, std::size_t n) {
         if (one.evening.ask(asked) != other.evening.ask(asked)) {
             ADD_FAILURE() << "the worlds were alike: " << asked.params.dump();
             return;
@@ -196,12 +196,12 @@ TEST_P(Twins, AreAlikeToWhoMayNotKnow) {
     const auto& [game, secrets, seed, servers, begins_sealed] = GetParam();
     testing::internal::CaptureStderr();
     server::set_up_logging("debug", "text");
-    const Knowledge known(*game);
-    std::uint64_t whim_seed = seed;
-    while (begins_sealed && !seals(Whim(known, whim_seed).story())) whim_seed += 10;
-    Whim whim(known, whim_seed);
-    Twin one(known, whim.story().settings, 0, servers);
-    Twin other(known, whim.story().settings, 1, servers);
+    const SystemCatalogue known(*game);
+    std::uint64_t client_seed = seed;
+    while (begins_sealed && !seals(RandomClient(known, client_seed).script())) client_seed += 10;
+    RandomClient random_client(known, client_seed);
+    Twin one(known, random_client.script().settings, 0, servers);
+    Twin other(known, random_client.script().settings, 1, servers);
     if (secrets == SecretsOf::held) {
         for (Twin* twin : {&one, &other})
             twin->evening.gm.done("room.settings",
@@ -220,7 +220,7 @@ TEST_P(Twins, AreAlikeToWhoMayNotKnow) {
         if (secrets != SecretsOf::held && i == 90) write_sheets("full");
         // The table as everybody may see it: what is asked next rests on nothing secret.
         const Json& table = one.evening.cid.state["table"];
-        Asked asked = whim.next(table);
+        Asked asked = random_client.next(table);
         // The worked examples' dice, and so the numbers in their choices' ids, are others.
         if (const Json open = open_choice(table);
             !open.is_null() && asked.method.starts_with("choice."))
@@ -238,8 +238,8 @@ TEST_P(Twins, AreAlikeToWhoMayNotKnow) {
         }
         const bool done = one.evening.ask(asked);
         ASSERT_EQ(other.evening.ask(asked), done) << asked.method << ' ' << asked.params.dump();
-        whim.came(asked, done);
-        if (whim.is_told() && i % 30 == 29) whim.tell_another();
+        random_client.came(asked, done);
+        if (random_client.is_script_done() && i % 30 == 29) random_client.play_another_script();
         if (secrets == SecretsOf::gm && i % 10 == 4) {
             keep_behind_screen(one, other, n);
             ASSERT_NO_FATAL_FAILURE(expect_alike(one, other, i)) << "after a kept group";

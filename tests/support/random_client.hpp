@@ -1,7 +1,7 @@
 #pragma once
-// Somebody who plays any system without knowing it: commands made from its schema, from what the
-// worked examples in tests/scenarios show, and from the ids and open questions of the table. Most
-// make sense, some nearly, a few none at all. The same seed asks the same of the same table.
+// A client that plays any system at random, without rules of its own: it makes commands from the
+// system's schema, the scenarios in tests/scenarios, and the ids and open decisions of the table.
+// Most are valid, some nearly, a few not at all. The same seed and table give the same commands.
 
 #include "protocol/game.hpp"
 #include "rules/core/table.hpp"
@@ -18,15 +18,15 @@ namespace kast::tests {
 
 using protocol::Json;
 
-/// One thing that somebody asks of the table.
+/// A command, and who sends it.
 struct Asked {
     rules::Actor actor;
     std::string method;
     Json params;
 };
 
-/// A worked example: how the table was set up, and what was asked of it.
-struct Story {
+/// A scenario as a script: how the table is set up, and the commands sent to it.
+struct ExampleScript {
     std::string file;
     Json settings = Json::object();
     Json state;  ///< null where it begins with an empty table
@@ -34,19 +34,19 @@ struct Story {
 };
 
 /// The scenarios of a system, by their names.
-std::vector<Story> stories_of(std::string_view system);
+std::vector<ExampleScript> example_scripts_of(std::string_view system);
 
-/// What all games of one system have in common.
-class Knowledge {
+/// What RandomClient knows of a system: its schema, its scenarios and the values seen in them.
+class SystemCatalogue {
 public:
-    explicit Knowledge(const protocol::Game& game);
+    explicit SystemCatalogue(const protocol::Game& game);
 
     const Json& schema_of(const std::string& method) const { return methods_.at(method); }
     /// The schema itself where it is a reference.
     const Json& resolved(const Json& schema) const;
 
     const protocol::Game& game;
-    std::vector<Story> stories;
+    std::vector<ExampleScript> scripts;
     std::vector<std::string> methods;
     std::map<std::string, std::vector<const Asked*>> examples;  ///< by method
     std::map<std::string, std::vector<Json>> values;            ///< seen in a field of this name
@@ -59,22 +59,22 @@ private:
     Json methods_;
 };
 
-/// Words that no viewer but a GM may ever be shown begin like this.
+/// Prefix of generated texts that no viewer but a GM may ever be shown.
 inline constexpr std::string_view secret_word = "zqsecret";
 
-class Whim {
+class RandomClient {
 public:
-    Whim(const Knowledge& knowledge, std::uint64_t seed);
+    RandomClient(const SystemCatalogue& catalogue, std::uint64_t seed);
 
-    /// How this game begins.
-    const Story& story() const { return *story_; }
-    /// It has been told to its end; what comes now comes of the table.
-    bool is_told() const { return line_ >= story_->lines.size(); }
-    /// From here on another one, of those that begin with an empty table.
-    void tell_another();
-    /// What is asked next. `table` is the GM's view of it.
+    /// The script this game begins with.
+    const ExampleScript& script() const { return *script_; }
+    /// All its commands have been given; the next ones are made from the table.
+    bool is_script_done() const { return line_ >= script_->lines.size(); }
+    /// Goes on with another script, of those that begin with an empty table.
+    void play_another_script();
+    /// The next command. `table` is the GM's view of it.
     Asked next(const Json& table);
-    /// What came of it: what has not been done yet is asked more often.
+    /// Records whether a command was accepted: methods that rarely were are tried more often.
     void came(const Asked& asked, bool done);
 
 private:
@@ -109,10 +109,10 @@ private:
     Json number(const Json& schema);
     void learn(const Json& params, const std::string& field);
 
-    const Knowledge& known_;
+    const SystemCatalogue& catalogue_;
     std::mt19937_64 engine_;
-    const Story* story_;
-    std::size_t line_ = 0;  ///< of the story, next
+    const ExampleScript* script_;
+    std::size_t line_ = 0;  ///< next line of the script
     Found found_;
     std::map<std::string, int> done_;
     std::map<std::string, std::map<std::string, int>> places_;  ///< field → where its ids stood

@@ -1,4 +1,4 @@
-#include "support/whim.hpp"
+#include "support/random_client.hpp"
 
 #include "protocol/schema.hpp"
 #include "rules/core/id.hpp"
@@ -67,7 +67,7 @@ std::string text_of(const Json& json, const char* field) {
 
 }  // namespace
 
-std::vector<Story> stories_of(std::string_view system) {
+std::vector<ExampleScript> example_scripts_of(std::string_view system) {
     namespace fs = std::filesystem;
     std::vector<fs::path> files;
     const fs::path folder = fs::path(KAST_SOURCE_DIR) / "tests/scenarios" / system;
@@ -75,28 +75,29 @@ std::vector<Story> stories_of(std::string_view system) {
         for (const auto& entry : fs::directory_iterator(folder)) files.push_back(entry.path());
     }
     std::ranges::sort(files);
-    std::vector<Story> stories;
+    std::vector<ExampleScript> scripts;
     for (const fs::path& file : files) {
         std::ifstream in(file);
-        Story story;
-        story.file = file.filename();
+        ExampleScript script;
+        script.file = file.filename();
         for (std::string line; std::getline(in, line);) {
             const Json json = Json::parse(line, nullptr, false);
             if (!json.is_object()) continue;
             if (json.contains("system")) {
-                story.settings = json.value("settings", Json::object());
-                story.state = json.value("state", Json());
+                script.settings = json.value("settings", Json::object());
+                script.state = json.value("state", Json());
             } else if (json.contains("method") && json["method"] != "dice.roll") {
-                story.lines.push_back({actor_of(json.value("as", "gm")), json["method"],
-                                       json.value("params", Json::object())});
+                script.lines.push_back({actor_of(json.value("as", "gm")), json["method"],
+                                        json.value("params", Json::object())});
             }
         }
-        stories.push_back(std::move(story));
+        scripts.push_back(std::move(script));
     }
-    return stories;
+    return scripts;
 }
 
-Knowledge::Knowledge(const protocol::Game& of) : game(of), stories(stories_of(of.id())) {
+SystemCatalogue::SystemCatalogue(const protocol::Game& of)
+    : game(of), scripts(example_scripts_of(of.id())) {
     protocol::Schemas schemas;
     schema = game.schema(schemas);
     definitions = schemas.definitions();
@@ -109,8 +110,8 @@ Knowledge::Knowledge(const protocol::Game& of) : game(of), stories(stories_of(of
               {rules::Id("ann"), rules::Role::player},
               {rules::Id("bo"), rules::Role::player},
               {rules::Id("eve"), rules::Role::spectator}};
-    for (const Story& story : stories) {
-        for (const Asked& line : story.lines) {
+    for (const ExampleScript& script : scripts) {
+        for (const Asked& line : script.lines) {
             if (!methods_.contains(line.method)) continue;
             examples[line.method].push_back(&line);
             gather(line.params, line.method, values);
@@ -119,10 +120,10 @@ Knowledge::Knowledge(const protocol::Game& of) : game(of), stories(stories_of(of
             if (is_new && people.size() < 8) people.push_back(line.actor);
         }
     }
-    if (stories.empty()) stories.emplace_back();
+    if (scripts.empty()) scripts.emplace_back();
 }
 
-const Json& Knowledge::resolved(const Json& given) const {
+const Json& SystemCatalogue::resolved(const Json& given) const {
     const Json* at = &given;
     while (at->contains("$ref")) {
         const auto name = at->at("$ref").get<std::string>();
@@ -131,19 +132,19 @@ const Json& Knowledge::resolved(const Json& given) const {
     return *at;
 }
 
-Whim::Whim(const Knowledge& knowledge, std::uint64_t seed)
-    : known_(knowledge), engine_(seed * 0x9e3779b97f4a7c15U + 1), story_(nullptr) {
-    story_ = &any(known_.stories);
+RandomClient::RandomClient(const SystemCatalogue& catalogue, std::uint64_t seed)
+    : catalogue_(catalogue), engine_(seed * 0x9e3779b97f4a7c15U + 1), script_(nullptr) {
+    script_ = &any(catalogue_.scripts);
 }
 
-void Whim::came(const Asked& asked, bool done) {
+void RandomClient::came(const Asked& asked, bool done) {
     if (!done) return;
     ++done_[asked.method];
     learn(asked.params, asked.method);
 }
 
 /// Where the ids in this field were found: the next one may come from there, too.
-void Whim::learn(const Json& params, const std::string& field) {
+void RandomClient::learn(const Json& params, const std::string& field) {
     if (params.is_string()) {
         const auto place = place_of_.find(params.get_ref<const std::string&>());
         if (place != place_of_.end()) ++places_[field][place->second];
@@ -155,7 +156,7 @@ void Whim::learn(const Json& params, const std::string& field) {
     }
 }
 
-void Whim::look(const Json& json, const std::string& place, const std::string& key) {
+void RandomClient::look(const Json& json, const std::string& place, const std::string& key) {
     const auto add = [&](const std::string& id) {
         if (!rules::is_id(id)) return;
         found_.ids[place].push_back(id);
@@ -192,37 +193,37 @@ void Whim::look(const Json& json, const std::string& place, const std::string& k
     }
 }
 
-void Whim::tell_another() {
+void RandomClient::play_another_script() {
     for (int tries = 0; tries < 20; ++tries) {
-        story_ = &any(known_.stories);
-        if (story_->state.is_null()) break;
+        script_ = &any(catalogue_.scripts);
+        if (script_->state.is_null()) break;
     }
     line_ = 0;
 }
 
-Asked Whim::next(const Json& table) {
+Asked RandomClient::next(const Json& table) {
     found_ = {};
     place_of_.clear();
     found_.is_pending = table.value("pending", false);
     look(table, {}, {});
-    // First the story as it was told, then what comes of it.
-    if (line_ < story_->lines.size() && !once_in(25)) {
-        Asked asked = story_->lines[line_++];
+    // First the script, then commands made from the table.
+    if (line_ < script_->lines.size() && !once_in(25)) {
+        Asked asked = script_->lines[line_++];
         return asked;
     }
     if (!found_.questions.empty() && !once_in(3)) return answer();
     if (!found_.sealed.empty() && !once_in(3)) return seal();
     if (!found_.allowed.empty() && once_in(2)) return allowed();
-    if (!known_.adding.empty() && once_in(12)) return of_method(any(known_.adding), {});
+    if (!catalogue_.adding.empty() && once_in(12)) return of_method(any(catalogue_.adding), {});
     return of_method(rare_method(), {});
 }
 
-Asked Whim::answer() {
+Asked RandomClient::answer() {
     const Json& open = *any(found_.questions);
     const std::string owner = text_of(open, "owner");
-    rules::Actor actor = known_.people.front();
+    rules::Actor actor = catalogue_.people.front();
     if (!owner.empty() && !once_in(4)) actor = {rules::Id(owner), rules::Role::player};
-    if (once_in(20)) actor = any(known_.people);
+    if (once_in(20)) actor = any(catalogue_.people);
     Json params{{"decision", text_of(open, "id")}, {"answer", "default"}};
     const Json& options = open["options"];
     if (!options.empty() && !once_in(12))
@@ -239,68 +240,68 @@ Asked Whim::answer() {
     return {actor, "decision.answer", std::move(params)};
 }
 
-Asked Whim::seal() {
+Asked RandomClient::seal() {
     const Json& open = *any(found_.sealed);
     Json params{{"choice", text_of(open, "id")}};
     const Json& parties = open["parties"];
     params["party"] = Json(parties.empty() ? some_id("party") : text_of(any(parties), "party"));
-    rules::Actor actor = once_in(2) ? known_.people.front() : any(known_.people);
+    rules::Actor actor = once_in(2) ? catalogue_.people.front() : any(catalogue_.people);
     if (once_in(3)) return {actor, "choice.lock", std::move(params)};
-    const auto told = known_.examples.find("choice.seal");
-    params["picks"] = told != known_.examples.end()
+    const auto told = catalogue_.examples.find("choice.seal");
+    params["picks"] = told != catalogue_.examples.end()
                           ? any(told->second)->params.value("picks", Json::array())
                           : Json::array();
     for (Json& pick : params["picks"]) {
-        const auto seen = known_.values.find("picks");
-        if (once_in(3) && seen != known_.values.end()) pick = any(seen->second);
+        const auto seen = catalogue_.values.find("picks");
+        if (once_in(3) && seen != catalogue_.values.end()) pick = any(seen->second);
         if (once_in(12)) pick = some_id("picks");
     }
     return {actor, "choice.seal", std::move(params)};
 }
 
-Asked Whim::allowed() {
+Asked RandomClient::allowed() {
     // Of some that may be done now, what was done least.
     auto best = any(found_.allowed);
-    const std::string prefix = std::string(known_.game.id()) + '.';
+    const std::string prefix = std::string(catalogue_.game.id()) + '.';
     const auto whole = [&](const std::string& word) {
-        return known_.game.knows(prefix + word) ? prefix + word : word;
+        return catalogue_.game.knows(prefix + word) ? prefix + word : word;
     };
     for (int i = 0; i < 3; ++i) {
         const auto& other = any(found_.allowed);
         if (done_[whole(other.second)] < done_[whole(best.second)]) best = other;
     }
     const std::string method = whole(best.second);
-    return of_method(known_.game.knows(method) ? method : rare_method(), best.first);
+    return of_method(catalogue_.game.knows(method) ? method : rare_method(), best.first);
 }
 
-std::string Whim::rare_method() {
-    std::string best = any(known_.methods);
+std::string RandomClient::rare_method() {
+    std::string best = any(catalogue_.methods);
     for (int i = 0; i < 2; ++i) {
-        const std::string& other = any(known_.methods);
+        const std::string& other = any(catalogue_.methods);
         if (done_[other] < done_[best]) best = other;
     }
     return best;
 }
 
 /// Whose creature acts, a GM, or anybody.
-rules::Actor Whim::somebody(const Json& params, const rules::Actor& like) {
-    if (once_in(12)) return any(known_.people);
-    if (once_in(4)) return known_.people.front();
+rules::Actor RandomClient::somebody(const Json& params, const rules::Actor& like) {
+    if (once_in(12)) return any(catalogue_.people);
+    if (once_in(4)) return catalogue_.people.front();
     for (const auto& [field, value] : params.items()) {
         if (!is_actor(field) || !value.is_string()) continue;
         const auto owner = found_.owners.find(value.get<std::string>());
         if (owner == found_.owners.end()) continue;
-        if (owner->second.empty()) return known_.people.front();
+        if (owner->second.empty()) return catalogue_.people.front();
         return {rules::Id(owner->second), rules::Role::player};
     }
     return like;
 }
 
-Asked Whim::of_method(const std::string& method, const std::string& subject) {
-    const Json& schema = known_.resolved(known_.schema_of(method));
-    const auto told = known_.examples.find(method);
-    Asked asked{known_.people.front(), method, Json::object()};
-    if (told != known_.examples.end() && !once_in(6)) {
+Asked RandomClient::of_method(const std::string& method, const std::string& subject) {
+    const Json& schema = catalogue_.resolved(catalogue_.schema_of(method));
+    const auto told = catalogue_.examples.find(method);
+    Asked asked{catalogue_.people.front(), method, Json::object()};
+    if (told != catalogue_.examples.end() && !once_in(6)) {
         const Asked& example = *any(told->second);
         asked.actor = example.actor;
         asked.params = example.params;
@@ -324,7 +325,7 @@ Asked Whim::of_method(const std::string& method, const std::string& subject) {
     return asked;
 }
 
-std::string Whim::some_id(const std::string& field) {
+std::string RandomClient::some_id(const std::string& field) {
     if (found_.ids.empty() || once_in(60)) return "nowhere";
     const auto learned = places_.find(field);
     if (learned != places_.end() && !once_in(8)) {
@@ -338,7 +339,7 @@ std::string Whim::some_id(const std::string& field) {
     return any(place->second);
 }
 
-Json Whim::number(const Json& schema) {
+Json RandomClient::number(const Json& schema) {
     const bool bounded = schema.contains("minimum") && schema.contains("maximum");
     const std::int64_t least = bounded ? schema["minimum"].get<std::int64_t>() : 0;
     const std::int64_t most = bounded ? schema["maximum"].get<std::int64_t>() : 100;
@@ -350,10 +351,10 @@ Json Whim::number(const Json& schema) {
     return from + static_cast<std::int64_t>(below(static_cast<std::size_t>(to - from + 1)));
 }
 
-Json Whim::text(const Json& schema, const std::string& field) {
+Json RandomClient::text(const Json& schema, const std::string& field) {
     if (is_secret(field)) return std::string(secret_word) + std::to_string(++secrets_);
-    const auto seen = known_.values.find(field);
-    if (seen != known_.values.end() && !once_in(8)) {
+    const auto seen = catalogue_.values.find(field);
+    if (seen != catalogue_.values.end() && !once_in(8)) {
         const Json& one = any(seen->second);
         if (one.is_string()) return one;
     }
@@ -365,8 +366,8 @@ Json Whim::text(const Json& schema, const std::string& field) {
     return word;
 }
 
-Json Whim::make(const Json& given, const std::string& field, int depth) {
-    const Json& schema = known_.resolved(given);
+Json RandomClient::make(const Json& given, const std::string& field, int depth) {
+    const Json& schema = catalogue_.resolved(given);
     if (once_in(400)) return once_in(2) ? Json(nullptr) : Json::array({1});
     if (schema.contains("enum")) return any(schema["enum"]);
     if (schema.contains("oneOf")) return make(any(schema["oneOf"]), field, depth);
@@ -393,10 +394,11 @@ Json Whim::make(const Json& given, const std::string& field, int depth) {
     }
     const auto more = schema.find("additionalProperties");
     if (more != schema.end() && more->is_object()) {
-        const auto keys = known_.values.find("*" + field);
+        const auto keys = catalogue_.values.find("*" + field);
         for (std::size_t left = below(3); left > 0; --left) {
-            const std::string key =
-                keys != known_.values.end() ? any(keys->second).get<std::string>() : some_id(field);
+            const std::string key = keys != catalogue_.values.end()
+                                        ? any(keys->second).get<std::string>()
+                                        : some_id(field);
             made[key] = make(*more, field, depth + 1);
         }
     }
@@ -404,8 +406,8 @@ Json Whim::make(const Json& given, const std::string& field, int depth) {
 }
 
 /// An example is made to fit this table: ids that are not there become some that are.
-void Whim::mend(Json& value, const Json& given, const std::string& field, int depth) {
-    const Json& schema = known_.resolved(given);
+void RandomClient::mend(Json& value, const Json& given, const std::string& field, int depth) {
+    const Json& schema = catalogue_.resolved(given);
     if (value.is_string() && is_id_schema(schema)) {
         const bool is_here = place_of_.contains(value.get_ref<const std::string&>());
         // An id of one's own for something new, or that of somebody at the table.
@@ -431,7 +433,7 @@ void Whim::mend(Json& value, const Json& given, const std::string& field, int de
     if (once_in(10)) value = make(schema, field, depth);
 }
 
-void Whim::mend_object(Json& value, const Json& schema, int depth) {
+void RandomClient::mend_object(Json& value, const Json& schema, int depth) {
     const Json properties = schema.value("properties", Json::object());
     const Json more = schema.value("additionalProperties", Json());
     std::vector<std::string> dropped;
