@@ -33,9 +33,10 @@ enum class Purpose {
     dice,    ///< many rolls, most with a nonce of their own, under secrets of their own
 };
 
-class RoomHarness {
+class SessionRecorder {
 public:
-    RoomHarness(const SystemCatalogue& known, std::uint64_t seed, Purpose purpose = Purpose::replay)
+    SessionRecorder(const SystemCatalogue& known, std::uint64_t seed,
+                    Purpose purpose = Purpose::replay)
         : known_(known), random_client_(known, seed), chance_(seed), purpose_(purpose) {
         RoomFixture::Options options{.system = std::string(known.game.id())};
         options.rooms.find_game = &protocol::find_game;
@@ -250,7 +251,7 @@ GoldenSession record_session(const protocol::Game& game) {
     GoldenSession best;
     std::size_t most = 0;
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-        RoomHarness evening(known, seed);
+        SessionRecorder evening(known, seed);
         GoldenSession session = evening.play();
         if (evening.variety() <= most) continue;
         most = evening.variety();
@@ -260,7 +261,7 @@ GoldenSession record_session(const protocol::Game& game) {
 }
 
 GoldenSession random_session(const SystemCatalogue& known, std::uint64_t seed, int commands) {
-    return RoomHarness(known, seed, Purpose::dice).play_for_dice(commands);
+    return SessionRecorder(known, seed, Purpose::dice).play_for_dice(commands);
 }
 
 }  // namespace kast::tests

@@ -3,16 +3,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "support/evening.hpp"
+#include "support/room_harness.hpp"
 #include <algorithm>
 #include <map>
 
 namespace kast::tests {
 namespace {
 
-class AmendedEvening : public testing::TestWithParam<const protocol::Game*> {
+class AmendedRoom : public testing::TestWithParam<const protocol::Game*> {
 protected:
-    AmendedEvening() {
+    AmendedRoom() {
         for (int i = 0; i < 150; ++i) {
             const Asked asked = random_client.next(evening.gm.state["table"]);
             const bool done = evening.ask(asked);
@@ -29,10 +29,10 @@ protected:
 
     const SystemCatalogue known{*GetParam()};
     RandomClient random_client{known, 5};
-    Evening evening{known, random_client.script().settings};
+    RoomHarness evening{known, random_client.script().settings};
 };
 
-TEST_P(AmendedEvening, ComesToTheSameWithTheSameParameters) {
+TEST_P(AmendedRoom, ComesToTheSameWithTheSameParameters) {
     std::map<std::string, int> answers;
     const std::vector<json> events = evening.gm.events;
     for (std::size_t i = 0; i < events.size(); i += 4) {
@@ -51,7 +51,7 @@ TEST_P(AmendedEvening, ComesToTheSameWithTheSameParameters) {
     EXPECT_LE(answers["secret-command"], answers[""] / 4);
 }
 
-TEST_P(AmendedEvening, LeavesEverybodyWithTheTableAsItIs) {
+TEST_P(AmendedRoom, LeavesEverybodyWithTheTableAsItIs) {
     const auto amended = [this] { return std::ranges::count(evening.gm.types(), "room.amended"); };
     const std::size_t played = evening.gm.events.size();
     for (std::size_t i = 0; i < played && amended() < 8; ++i) amend_a_number(evening.gm, i);
@@ -76,7 +76,7 @@ TEST_P(AmendedEvening, LeavesEverybodyWithTheTableAsItIs) {
     evening.gm.done("room.undo", {{"to", (last - 1)->at("cursor")}});
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, AmendedEvening,
+INSTANTIATE_TEST_SUITE_P(Games, AmendedRoom,
                          testing::ValuesIn(protocol::games().begin(), protocol::games().end()),
                          [](const auto& test) {
                              std::string name(test.param->id());

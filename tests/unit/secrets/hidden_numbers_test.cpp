@@ -321,7 +321,7 @@ TEST_P(HiddenNumbers, AreTheSameTableToWhoMayNotKnow) {
         bool is_done[2] = {};
         for (Twin* twin : {&one, &other}) {
             const std::size_t world = twin == &one ? 0 : 1;
-            Evening& evening = twin->evening;
+            RoomHarness& evening = twin->evening;
             Json params = in_world(step.params, world);
             if (params.value("decision", "") == "$open") {
                 const Json open = open_in(evening.gm);

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/evening.hpp"
+#include "support/room_harness.hpp"
 
 namespace kast::tests {
 namespace {
@@ -40,7 +40,7 @@ TEST_P(SeenBy, ShowsTheGmNothingBeyondTheGmsOwnView) {
     std::size_t looked_at = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         RandomClient random_client(known, seed);
-        Evening evening(known, random_client.script().settings);
+        RoomHarness evening(known, random_client.script().settings);
         for (int i = 0; i < 150; ++i) {
             if (random_client.is_script_done() && i % 30 == 29) random_client.play_another_script();
             const Asked asked = random_client.next(evening.gm.state["table"]);

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/evening.hpp"
+#include "support/room_harness.hpp"
 
 namespace kast::tests {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 // One of two evenings that differ in what is secret alone.
 
-#include "support/evening.hpp"
+#include "support/room_harness.hpp"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -61,7 +61,7 @@ public:
     /// Everything that one can read afterwards, in every way of reading it.
     std::string read_everything(TestClient& one);
 
-    Evening evening;
+    RoomHarness evening;
     int prepared = 0;        ///< who stood behind the screen
     int done_in_secret = 0;  ///< by the GM with them
     int held = 0;            ///< what waited and came to nothing

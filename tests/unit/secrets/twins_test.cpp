@@ -48,10 +48,10 @@ Json open_choice(const Json& shown) {
     return nullptr;
 }
 
-/// In the story bo, whom it calls ann, seals something that cid, whom it calls bo, has no part in.
-bool seals(const ExampleScript& story) {
+/// In the script bo, whom it calls ann, seals something that cid, whom it calls bo, has no part in.
+bool seals(const ExampleScript& script) {
     const auto has = [&](std::string_view who, auto&& is_so) {
-        return std::ranges::any_of(story.lines, [&](const Asked& line) {
+        return std::ranges::any_of(script.lines, [&](const Asked& line) {
             return line.actor.member.value == who && is_so(line);
         });
     };
@@ -180,7 +180,7 @@ protected:
             EXPECT_EQ(one.read_everything(*left[i]), other.read_everything(*right[i]));
             EXPECT_EQ(arrivals_of(one, *left[i]), arrivals_of(other, *right[i]));
         }
-        for (TestClient Evening::* at : {&Evening::gm, &Evening::watcher}) {
+        for (TestClient RoomHarness::* at : {&RoomHarness::gm, &RoomHarness::watcher}) {
             RoomFixture& server = one.evening.server_of(one.evening.*at);
             RoomFixture& other_server = other.evening.server_of(other.evening.*at);
             TestClient late(server, server.opened.spectator);

@@ -1,6 +1,6 @@
 #pragma once
-// An evening of any system in a whole room: who sits there, and what a random player of the system
-// asks. For tests that hold two evenings against each other.
+// A whole room of any system, with its members, to which RandomClient's commands are sent. Used to
+// compare two runs with each other.
 
 #include "server/net/event_source.hpp"
 #include "server/net/paced_source.hpp"
@@ -46,7 +46,7 @@ enum class Servers { one, two };
 
 /// A room with a GM, three players, a spectator and a bot, of whom each keeps everything sent. With
 /// two servers the GM, bo and dan are at the first, the others at the second.
-class Evening {
+class RoomHarness {
     // Before `fixture`, which is one of them.
     std::shared_ptr<server::EventLog> log_;
     server::LocalBusHub hub_;
@@ -54,8 +54,8 @@ class Evening {
     std::unique_ptr<Node> here_, there_;
 
 public:
-    explicit Evening(const SystemCatalogue& known, const Json& settings = Json::object(),
-                     Servers servers = Servers::one);
+    explicit RoomHarness(const SystemCatalogue& known, const Json& settings = Json::object(),
+                         Servers servers = Servers::one);
 
     std::vector<TestClient*> everybody();
     /// Somebody of the scenarios is somebody here: the GM, bo or cid.

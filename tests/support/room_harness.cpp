@@ -1,4 +1,4 @@
-#include "support/evening.hpp"
+#include "support/room_harness.hpp"
 
 #include "server/net/http.hpp"
 
@@ -123,7 +123,7 @@ Json amend_a_number(TestClient& gm, std::size_t place) {
                   {{"roll", roll}, {"params", params}, {"based_on", answer["result"]["based_on"]}});
 }
 
-Evening::Evening(const SystemCatalogue& known, const Json& settings, Servers servers)
+RoomHarness::RoomHarness(const SystemCatalogue& known, const Json& settings, Servers servers)
     : log_(servers == Servers::two ? server::open_memory_log() : nullptr),
       alone_(log_ ? nullptr : std::make_unique<RoomFixture>(options_of(known, settings))),
       here_(log_ ? std::make_unique<Node>("herehere", log_, hub_, true, options_of(known, settings))
@@ -153,9 +153,9 @@ Evening::Evening(const SystemCatalogue& known, const Json& settings, Servers ser
         streams.push_back(std::make_unique<StreamReader>(server_of(*one), one->token));
 }
 
-std::vector<TestClient*> Evening::everybody() { return {&gm, &bo, &cid, &dan, &watcher, &bot}; }
+std::vector<TestClient*> RoomHarness::everybody() { return {&gm, &bo, &cid, &dan, &watcher, &bot}; }
 
-TestClient& Evening::who(const rules::Actor& actor) {
+TestClient& RoomHarness::who(const rules::Actor& actor) {
     for (TestClient* one : {&bo, &cid, &dan}) {
         if (one->member == actor.member.value) return *one;
     }
@@ -163,23 +163,23 @@ TestClient& Evening::who(const rules::Actor& actor) {
     return found == people_.end() ? gm : *found->second;
 }
 
-Json Evening::params_of(const Asked& asked) const {
+Json RoomHarness::params_of(const Asked& asked) const {
     Json params = asked.params;
     rename(params, people_);
     return params;
 }
 
-bool Evening::ask(const Asked& asked) {
+bool RoomHarness::ask(const Asked& asked) {
     const bool done = who(asked.actor).ask(asked.method, params_of(asked)).contains("result");
     meet();
     return done;
 }
 
-RoomFixture& Evening::server_of(const TestClient& one) {
+RoomFixture& RoomHarness::server_of(const TestClient& one) {
     return &one == &gm || &one == &bo || &one == &dan ? fixture : far();
 }
 
-void Evening::meet() {
+void RoomHarness::meet() {
     if (!there_) return;
     while (!here_->heard.empty() || !there_->heard.empty()) {
         here_->deliver();
@@ -187,7 +187,7 @@ void Evening::meet() {
     }
 }
 
-void Evening::note_arrivals() {
+void RoomHarness::note_arrivals() {
     for (TestClient* one : everybody()) {
         one->take_in();
         const std::size_t now = one->bytes().size();
@@ -197,7 +197,7 @@ void Evening::note_arrivals() {
     }
 }
 
-void Evening::pass(std::int64_t ms) {
+void RoomHarness::pass(std::int64_t ms) {
     constexpr std::int64_t step_ms = 250;
     note_arrivals();
     for (; ms > 0; ms -= step_ms) {
