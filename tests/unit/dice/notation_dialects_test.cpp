@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "unit/dice/page.hpp"
+#include "unit/dice/markdown_table.hpp"
 
 namespace kast::rules::notation {
 namespace {
@@ -37,7 +37,7 @@ TEST(NotationDialects, EveryCellIsTrue) {
     const std::array<DialectName, 5> columns{DialectName::kast, DialectName::foundry,
                                              DialectName::roll20, DialectName::rpg_dice_roller,
                                              DialectName::avrae};
-    const auto rows = tests::table_of_page(dialects_page, "dialects");
+    const auto rows = tests::markdown_table(dialects_page, "dialects");
     ASSERT_GE(rows.size(), 50U);
     int checked = 0;
     for (const auto& row : rows) {
@@ -60,7 +60,7 @@ TEST(NotationDialects, EveryCellIsTrue) {
 }
 
 TEST(NotationDialects, WhatIsRefusedIsRefused) {
-    const auto rows = tests::table_of_page(dialects_page, "refused");
+    const auto rows = tests::markdown_table(dialects_page, "refused");
     ASSERT_GE(rows.size(), 20U);
     for (const auto& row : rows) {
         ASSERT_EQ(row.size(), 2U);

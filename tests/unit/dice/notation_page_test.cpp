@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "unit/dice/page.hpp"
+#include "unit/dice/markdown_table.hpp"
 #include <sstream>
 
 namespace kast::rules::notation {
@@ -20,7 +20,7 @@ std::vector<int> faces_of(const std::string& cell) {
 }
 
 TEST(NotationPage, EveryExampleIsTrue) {
-    const auto rows = tests::table_of_page(page, "examples");
+    const auto rows = tests::markdown_table(page, "examples");
     ASSERT_GE(rows.size(), 50U);
     for (const auto& row : rows) {
         ASSERT_EQ(row.size(), 5U) << row.at(0);
@@ -36,7 +36,7 @@ TEST(NotationPage, EveryExampleIsTrue) {
 }
 
 TEST(NotationPage, EveryErrorIsTrue) {
-    const auto rows = tests::table_of_page(page, "errors");
+    const auto rows = tests::markdown_table(page, "errors");
     ASSERT_GE(rows.size(), 30U);
     for (const auto& row : rows) {
         ASSERT_EQ(row.size(), 3U) << row.at(0);
@@ -52,7 +52,7 @@ TEST(NotationPage, EveryErrorIsTrue) {
 }
 
 TEST(NotationPage, EveryErrorKindIsOnTheClosedList) {
-    for (const auto& row : tests::table_of_page(page, "errors")) {
+    for (const auto& row : tests::markdown_table(page, "errors")) {
         EXPECT_EQ(std::ranges::count(error_kinds, row[2]), 1) << row[2];
     }
 }

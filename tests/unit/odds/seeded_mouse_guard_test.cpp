@@ -1,6 +1,6 @@
 // Mouse Guard against the dice of the table: some three million throws.
 #include "unit/mouse_guard/table.hpp"
-#include "unit/odds/seeded.hpp"
+#include "unit/odds/chi_square.hpp"
 #include <set>
 
 namespace kast::rules::mouse_guard {

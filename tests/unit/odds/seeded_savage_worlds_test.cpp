@@ -1,5 +1,5 @@
 // Savage Worlds against the dice of the table: three million rolls of the commands that play.
-#include "unit/odds/seeded.hpp"
+#include "unit/odds/chi_square.hpp"
 #include "unit/savage_worlds/table.hpp"
 
 namespace kast::rules {

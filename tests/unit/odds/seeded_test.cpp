@@ -1,5 +1,5 @@
 // Notations, Troika and Terre d'Exile against the dice of the table: ten million rolls.
-#include "unit/odds/seeded.hpp"
+#include "unit/odds/chi_square.hpp"
 
 #include "rules/dice/notation.hpp"
 #include "rules/troika/odds.hpp"

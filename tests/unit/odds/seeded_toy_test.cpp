@@ -1,5 +1,5 @@
 // ToY against the dice of the table: some three million rolls.
-#include "unit/odds/seeded.hpp"
+#include "unit/odds/chi_square.hpp"
 #include "unit/toy/table.hpp"
 #include <set>
 

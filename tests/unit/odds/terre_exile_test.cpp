@@ -1,6 +1,6 @@
 // The odds of Terre d'Exile, against the whole tree of `decide` and against numbers known from
 // elsewhere.
-#include "unit/odds/alike.hpp"
+#include "unit/odds/odds_assertions.hpp"
 #include "unit/terre_exile/table.hpp"
 
 namespace kast::rules::terre_exile {

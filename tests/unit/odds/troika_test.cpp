@@ -4,7 +4,7 @@
 #include "rules/dice/script.hpp"
 #include "rules/troika/odds.hpp"
 
-#include "unit/odds/alike.hpp"
+#include "unit/odds/odds_assertions.hpp"
 #include "unit/odds/troika_play.hpp"
 #include "unit/troika/random_play.hpp"
 

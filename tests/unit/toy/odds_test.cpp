@@ -1,6 +1,6 @@
 // The odds of ToY, against the whole tree of what plays and against numbers known from elsewhere.
 
-#include "unit/odds/alike.hpp"
+#include "unit/odds/odds_assertions.hpp"
 #include "unit/toy/table.hpp"
 
 namespace kast::rules::toy {

@@ -10,7 +10,7 @@
 namespace kast::tests {
 
 /// The rows of the table after `<!-- name -->`, each a list of trimmed cells, backquotes removed.
-inline std::vector<std::vector<std::string>> table_of_page(const std::string& path,
+inline std::vector<std::vector<std::string>> markdown_table(const std::string& path,
                                                            const std::string& name) {
     std::ifstream file(path);
     std::string line;

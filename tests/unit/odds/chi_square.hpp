@@ -1,11 +1,10 @@
 #pragma once
-// The odds against the dice of the table themselves: millions of rolls of fixed seeds, chi-square.
-// Where assertions are compiled in (no optimised build) a fiftieth of them; KAST_ROLLS asks for
-// that many times as many.
+// Compares computed odds with rolls of seeded dice by a chi-square test. Builds with assertions make
+// a fiftieth of the rolls; KAST_ROLLS multiplies their number.
 
 #include "protocol/fair_dice.hpp"
 
-#include "unit/odds/alike.hpp"
+#include "unit/odds/odds_assertions.hpp"
 #include <cmath>
 #include <cstdlib>
 #include <functional>
@@ -13,7 +12,7 @@
 
 namespace kast::rules {
 
-/// How many rolls of those that a test would make.
+/// The number of rolls to make where an optimised build makes .
 inline std::int64_t rolls_of(std::int64_t many) {
 #ifdef NDEBUG
     constexpr std::int64_t share = 1;
@@ -24,12 +23,12 @@ inline std::int64_t rolls_of(std::int64_t many) {
     return many / share * (times ? std::max(1, std::atoi(times)) : 1);
 }
 
-/// Once in about a million fair tests more than this, in standard deviations.
+/// The limit of the deviation, in standard deviations: fair dice exceed it once in about a million tests.
 inline constexpr double surprising = 4.75;
 
 using Counts = std::map<std::string, std::int64_t>;
 
-/// How surprising the counts are, as a standard normal deviate (Wilson and Hilferty).
+/// The chi-square statistic of the counts as a standard normal deviate (Wilson and Hilferty).
 inline double surprise(const std::map<std::string, double>& chances, const Counts& counts,
                        std::int64_t rolls) {
     double sum = 0;
@@ -58,7 +57,7 @@ inline double surprise(const std::map<std::string, double>& chances, const Count
     return (std::cbrt(sum / free) - (1 - spread)) / std::sqrt(spread);
 }
 
-/// Nothing comes that cannot, and what can comes as often as it should.
+/// Expects that only possible outcomes occur, each as often as its chance says.
 inline void expect_fair(const std::string& name, const std::map<std::string, double>& chances,
                         const Counts& counts, std::int64_t rolls) {
     for (const auto& [outcome, count] : counts) EXPECT_TRUE(chances.contains(outcome)) << outcome;
@@ -71,7 +70,7 @@ inline protocol::FairDice dice_of(std::string_view name, std::int64_t roll) {
                                     {"odds", 1, std::string(name), std::to_string(roll), "fixed"});
 }
 
-/// What one giving of a command answers to each question.
+/// Carries a command out once: the answer to each question.
 using Giving = std::function<std::map<std::string, std::string>(Dice&)>;
 
 inline void expect_fair(const std::string& name, const Odds& odds, std::int64_t rolls,

@@ -1,5 +1,5 @@
 #pragma once
-// What tests of odds ask of every system: the odds against the very commands that play.
+// Access to computed odds in tests: a question by its name, the chance of an outcome, its fraction.
 
 #include "rules/core/odds.hpp"
 
