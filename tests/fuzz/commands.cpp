@@ -5,7 +5,7 @@
 #include "protocol/scenario.hpp"
 #include "rules/dice/dice.hpp"
 
-#include "fuzz/door.hpp"
+#include "fuzz/fuzz_target.hpp"
 
 namespace kast::fuzz {
 namespace {

@@ -8,7 +8,7 @@
 #include "rules/core/utf8.hpp"
 #include "server/net/message_reader.hpp"
 
-#include "fuzz/door.hpp"
+#include "fuzz/fuzz_target.hpp"
 #include <algorithm>
 
 namespace {

@@ -13,7 +13,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 
-#include "fuzz/door.hpp"
+#include "fuzz/fuzz_target.hpp"
 #include <stdexcept>
 
 namespace {

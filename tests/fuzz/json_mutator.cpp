@@ -1,7 +1,7 @@
 // How libFuzzer changes inputs that are lines of JSON: mostly as JSON, so that what comes of it
 // gets past the parser; every fourth time as bytes.
 
-#include "fuzz/door.hpp"
+#include "fuzz/fuzz_target.hpp"
 #include <algorithm>
 #include <iterator>
 #include <random>

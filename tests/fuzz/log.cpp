@@ -2,7 +2,7 @@
 
 #include "clients/native/verify.hpp"
 
-#include "fuzz/door.hpp"
+#include "fuzz/fuzz_target.hpp"
 #include <sstream>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -4,7 +4,7 @@
 
 #include "rules/dice/stream.hpp"
 
-#include "fuzz/door.hpp"
+#include "fuzz/fuzz_target.hpp"
 #include <algorithm>
 #include <cmath>
 #include <map>

@@ -8,7 +8,7 @@
 #include "server/log/open.hpp"
 #include "server/room/room.hpp"
 
-#include "fuzz/door.hpp"
+#include "fuzz/fuzz_target.hpp"
 #include <future>
 #include <map>
 #include <set>
@@ -16,9 +16,8 @@
 namespace kast::fuzz {
 namespace {
 
-/// What a frame carries (RFC 6455, 5.2).
-/// Somebody connected, who keeps the state by applying patches.
-class Person : public server::Session {
+/// A connected client that keeps the state by applying patches.
+class TestClient : public server::Session {
 public:
     void send(const server::MessagePtr& sent) override {
         const Json message = json_of(sent->text());
@@ -41,17 +40,17 @@ public:
     bool has_left = false;  ///< the seat, for now
 };
 
-/// Somebody who goes again.
-struct Guest : Person {
-    explicit Guest(server::Room& in) : room(in) {}
-    ~Guest() override { room.left(*this); }
+/// A client that leaves the room when it is destroyed.
+struct ScopedClient : TestClient {
+    explicit ScopedClient(server::Room& in) : room(in) {}
+    ~ScopedClient() override { room.left(*this); }
     server::Room& room;
 };
 
-/// A room, the people in it, and a log in memory.
-class Evening {
+/// A room, its clients, and a log in memory.
+class RoomHarness {
 public:
-    explicit Evening(std::string_view system)
+    explicit RoomHarness(std::string_view system)
         : log_(server::open_memory_log()), rooms_(rooms_of_log()) {
         rooms_->create({{"system", system}, {"name", "A table"}}, "table1",
                        [&](rules::Result<server::OpenedRoom> done) {
@@ -62,18 +61,18 @@ public:
         gm_.token = opened_.gm;
         player_.token = opened_.player;
         spectator_.token = opened_.spectator;
-        for (Person* one : {&gm_, &player_, &spectator_}) join(*one);
+        for (TestClient* one : {&gm_, &player_, &spectator_}) join(*one);
         me_ = player_.answers.at(0)["result"].value("member", "");
         player_.token = player_.answers[0]["result"].value("token", "");
     }
 
     void say(std::string line) {
-        Person& person = line.starts_with(' ')    ? player_
-                         : line.starts_with('\t') ? spectator_
-                                                  : gm_;
-        if (person.is_closed) return;
+        TestClient& client = line.starts_with(' ')    ? player_
+                             : line.starts_with('\t') ? spectator_
+                                                      : gm_;
+        if (client.is_closed) return;
         put_in(line, "$me", me_);
-        put_in(line, "$at", person.cursor);
+        put_in(line, "$at", client.cursor);
         auto request = protocol::json_rpc::read_request(line, {});
         if (!request) {
             const auto& wrong = request.error();
@@ -82,13 +81,13 @@ public:
         }
         const std::string id = request->id;
         const bool leaves = request->method == "room.leave";
-        const std::size_t before = person.answers.size();
-        room_->receive(person, std::move(*request));
+        const std::size_t before = client.answers.size();
+        room_->receive(client, std::move(*request));
         turn();
-        require(person.is_closed || person.answers.size() == before + 1, "one answer a request",
+        require(client.is_closed || client.answers.size() == before + 1, "one answer a request",
                 line);
-        require(person.is_closed || person.answers.back()["id"] == id, "the answer names it", line);
-        if (leaves && person.answers.back().contains("result")) person.has_left = true;
+        require(client.is_closed || client.answers.back()["id"] == id, "the answer names it", line);
+        if (leaves && client.answers.back().contains("result")) client.has_left = true;
     }
 
     /// Nobody's patches led astray, and the log alone makes the same room.
@@ -96,10 +95,10 @@ public:
         const auto later = rooms_of_log();
         const auto replayed = find_table(*later);
         require(replayed != nullptr, "the log has the room");
-        for (Person* one : {&gm_, &player_, &spectator_}) {
+        for (TestClient* one : {&gm_, &player_, &spectator_}) {
             if (one->is_closed || one->has_left) continue;
-            Guest now(*room_);
-            Guest then(*replayed);
+            ScopedClient now(*room_);
+            ScopedClient then(*replayed);
             now.token = then.token = one->token;
             join(now);
             ask_to_join(*replayed, then);
@@ -114,8 +113,8 @@ public:
         }
     }
 
-    ~Evening() {
-        for (Person* one : {&gm_, &player_, &spectator_}) room_->left(*one);
+    ~RoomHarness() {
+        for (TestClient* one : {&gm_, &player_, &spectator_}) room_->left(*one);
     }
 
 private:
@@ -158,13 +157,13 @@ private:
         }
     }
 
-    void ask_to_join(server::Room& room, Person& person) {
-        room.receive(person, {"join" + std::to_string(++joins_), "room.join",
-                              Json{{"token", person.token}, {"name", "Ann"}}.dump()});
+    void ask_to_join(server::Room& room, TestClient& client) {
+        room.receive(client, {"join" + std::to_string(++joins_), "room.join",
+                              Json{{"token", client.token}, {"name", "Ann"}}.dump()});
     }
-    void join(Person& person) {
+    void join(TestClient& client) {
         room_ = find_table(*rooms_);
-        ask_to_join(*room_, person);
+        ask_to_join(*room_, client);
         turn();
     }
 
@@ -175,7 +174,7 @@ private:
     std::unique_ptr<server::Rooms> rooms_;
     std::shared_ptr<server::Room> room_;
     server::OpenedRoom opened_;
-    Person gm_, player_, spectator_;
+    TestClient gm_, player_, spectator_;
     std::string me_;
 };
 
@@ -193,8 +192,8 @@ std::string_view system_in(std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace kast::fuzz;
     const std::string_view text = text_of(data, size);
-    Evening evening(system_in(text));
-    for (std::string& line : lines_of(text, 60)) evening.say(std::move(line));
-    evening.check_at_the_end();
+    RoomHarness room(system_in(text));
+    for (std::string& line : lines_of(text, 60)) room.say(std::move(line));
+    room.check_at_the_end();
     return 0;
 }

@@ -2,7 +2,7 @@
 
 #include "protocol/scenario.hpp"
 
-#include "fuzz/door.hpp"
+#include "fuzz/fuzz_target.hpp"
 
 namespace kast::fuzz {
 namespace {

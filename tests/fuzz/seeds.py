@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what the doors of tests/fuzz begin with: from the scenarios, the golden sessions and the tables of
+"""Writes the initial corpora of the fuzz targets: from the scenarios, the golden sessions and the tables of
 docs/notation*.md. `seeds.py FOLDER` makes FOLDER/{commands,frames,http,log,notation,requests,scenario}/."""
 
 import datetime

@@ -1,6 +1,6 @@
-// Puts files through a door once each, without libFuzzer: `fuzz_scenario FILE|FOLDER…`.
+// Runs a fuzz target on each file once, without libFuzzer: `fuzz_scenario FILE|FOLDER…`.
 
-#include "fuzz/door.hpp"
+#include "fuzz/fuzz_target.hpp"
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

@@ -1,6 +1,6 @@
 #pragma once
-// What the doors of tests/fuzz have in common: whatever bytes come, a door refuses them in its own
-// words or takes them, and what it then says is JSON. All else ends the program.
+// Shared by the fuzz targets: a parser must refuse any input with its own error or accept it, and
+// must answer with JSON. Anything else aborts the program.
 
 #include <nlohmann/json.hpp>
 
@@ -12,14 +12,14 @@
 #include <string_view>
 #include <vector>
 
-/// One input. libFuzzer calls it, or replay.cpp where there is no libFuzzer.
+/// One input. libFuzzer calls it, or standalone_main.cpp where there is no libFuzzer.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace kast::fuzz {
 
 using Json = nlohmann::json;
 
-/// A find: what is promised is not so.
+/// Aborts with the promise and the input's text where the promise does not hold.
 inline void require(bool so, std::string_view promise, std::string_view found = {}) {
     if (so) return;
     std::fprintf(stderr, "NOT SO: %.*s\n%.*s\n", static_cast<int>(promise.size()), promise.data(),
