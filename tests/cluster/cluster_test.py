@@ -16,7 +16,7 @@ import time
 import unittest
 
 import postgres
-from evening import Evening, until
+from room_harness import RoomHarness, until
 from nodes import KASTD, PROXIES, Cluster
 from websocket import NotUpgraded, WebSocket
 
@@ -39,16 +39,16 @@ class Clustered(unittest.IsolatedAsyncioTestCase):
 
     async def begin(self, rooms=10, per_second=50, **options):
         self.cluster = await self.enterAsyncContext(Cluster(self.folder, NODES, **options))
-        self.evening = Evening(self.cluster, rooms, per_second)
-        self.addAsyncCleanup(self.evening.end)
-        await self.evening.begin()
+        self.harness = RoomHarness(self.cluster, rooms, per_second)
+        self.addAsyncCleanup(self.harness.end)
+        await self.harness.begin()
 
     async def finish(self, rounds):
         """Everybody gets their answers, all is checked, and it is said what that was."""
-        await self.evening.calm()
-        print(self.evening.summary(rounds), file=sys.stderr, flush=True)
-        await self.evening.check()
-        counts = self.evening.counts()
+        await self.harness.calm()
+        print(self.harness.summary(rounds), file=sys.stderr, flush=True)
+        await self.harness.check()
+        counts = self.harness.counts()
         self.assertGreater(counts["told"], 0)
         self.assertLess(counts["refused"], counts["commands"] * 0.7, "the test is to cover what is stored")
 
@@ -64,12 +64,12 @@ class Clustered(unittest.IsolatedAsyncioTestCase):
             await node.start().wait()
             due = max(due + every_seconds, time.monotonic())
             await asyncio.sleep(due - time.monotonic())
-            self.evening.raise_troubles()
+            self.harness.raise_troubles()
 
     def codes(self):
         """With which codes connections ended, and how many."""
         codes = {}
-        for player in self.evening.players:
+        for player in self.harness.players:
             for code, count in player.codes.items():
                 codes[code] = codes.get(code, 0) + count
         return codes
@@ -80,14 +80,14 @@ class Kills(Clustered):
         await self.begin(rooms=50, per_second=150)
         await self.kill_nodes(KILLS, KILL_EVERY_SECONDS)
         await self.finish(f"{KILLS} rounds: kills")
-        self.assertGreater(self.evening.counts()["resumed"], 0)
+        self.assertGreater(self.harness.counts()["resumed"], 0)
         # What the log alone leads to, without snapshots, and with nothing in memory.
         self.cluster.sql("DELETE FROM snapshots")
         for node in self.cluster.nodes:
             node.kill()
             await node.start().wait()
-        await self.evening.calm()
-        await self.evening.check()
+        await self.harness.calm()
+        await self.harness.check()
 
 
 class Variants(Clustered):
@@ -101,14 +101,14 @@ class Variants(Clustered):
     async def test_one_fallen_database_of_two_takes_its_own_rooms_alone_with_it(self):
         await self.begin(databases=2, apart=True, flags=("--log-patience-s", "3"))
         await asyncio.sleep(1)
-        there = [player for player in self.evening.players if player.room.endswith("kast1")]
-        fallen = [player for player in self.evening.players if player not in there]
+        there = [player for player in self.harness.players if player.room.endswith("kast1")]
+        fallen = [player for player in self.harness.players if player not in there]
         self.assertTrue(there and fallen)
         told = sum(len(events) for player in there for _, events in player.runs)
         await asyncio.to_thread(self.cluster.primary.kill)
 
         async def not_sent_away():
-            self.evening.raise_troubles()
+            self.harness.raise_troubles()
             return [player.name for player in fallen if 1012 not in player.codes]
 
         async def not_said():
@@ -125,7 +125,7 @@ class Variants(Clustered):
         self.assertEqual([player.name for player in there if player.codes or not player.joined], [])
         self.assertGreater(sum(len(events) for player in there for _, events in player.runs), told)
         await asyncio.to_thread(self.cluster.primary.start)
-        await self.evening.until_all_are_in()
+        await self.harness.until_all_are_in()
         await asyncio.sleep(2)
         await self.finish("one of two databases away for 10 s")
         self.assertEqual([player.name for player in there if player.codes], [])
@@ -163,7 +163,7 @@ class Leaving(Clustered):
         """The status with which a node that sends its people away refuses who comes to it past the proxy."""
         while True:
             try:
-                (await WebSocket.connect(*node.where(), f"/rooms/{self.evening.players[0].room}/ws")).abort()
+                (await WebSocket.connect(*node.where(), f"/rooms/{self.harness.players[0].room}/ws")).abort()
             except NotUpgraded as refused:
                 return refused.status
             await asyncio.sleep(0.05)
@@ -179,7 +179,7 @@ class Versions(Clustered):
                 self.assertEqual(await node.drain(), 0)
                 node.program = program
                 await node.start().wait()
-                self.evening.raise_troubles()
+                self.harness.raise_troubles()
         await self.finish("3 nodes replaced by newer ones, and back")
 
 
@@ -215,15 +215,15 @@ class PostgresFalls(Clustered):
     async def test_an_asynchronous_standby_takes_over_and_all_see_the_same(self):
         await self.begin(standby=True)
         await asyncio.sleep(3)
-        for player in self.evening.players:
+        for player in self.harness.players:
             player.doubts = False  # What is lost would happen again.
         await asyncio.to_thread(self.cluster.standby.stop_following)
         await asyncio.sleep(1)  # What is stored now is lost.
-        told = self.evening.counts()["told"]
+        told = self.harness.counts()["told"]
         await self.promote()
-        await self.evening.calm()
-        print(self.evening.summary("an asynchronous standby promoted"), file=sys.stderr, flush=True)
-        lost = await self.evening.check_after_loss()
+        await self.harness.calm()
+        print(self.harness.summary("an asynchronous standby promoted"), file=sys.stderr, flush=True)
+        lost = await self.harness.check_after_loss()
         print(f"{lost} of {told} events told were lost with the primary", file=sys.stderr, flush=True)
         self.assertGreater(lost, 0, "the test is to lose some")
 
@@ -242,7 +242,7 @@ class Cuts(Clustered):
         await self.until_ready(False)
         # They would give up by themselves (1006) where they had no answer for twelve seconds.
         await until("everybody was sent away", self.those_not_sent_away)
-        await self.evening.until_all_are_in()
+        await self.harness.until_all_are_in()
         await self.cluster.gates[0].open()
         await self.until_ready(True)
         await self.finish("a node cut from PostgreSQL")
@@ -251,12 +251,12 @@ class Cuts(Clustered):
     async def test_a_node_cut_from_postgresql_is_noticed_while_nobody_speaks(self):
         await self.begin(gated=True)
         await asyncio.sleep(1)
-        await self.evening.calm()
+        await self.harness.calm()
         self.cluster.gates[0].silence()
         await self.until_ready(False)
         await self.cluster.gates[0].open()
         await self.until_ready(True)
-        await self.evening.until_all_are_in()
+        await self.harness.until_all_are_in()
         await self.finish("a quiet node cut from PostgreSQL")
 
     async def until_ready(self, is_ready):
@@ -275,7 +275,7 @@ class Cuts(Clustered):
         await asyncio.sleep(2)
         self.cluster.nodes[0].pause()
         await asyncio.sleep(15)
-        await self.evening.until_all_are_in()
+        await self.harness.until_all_are_in()
         # As if it had never been away: what it still holds is old, and it must not tell anybody.
         self.cluster.nodes[0].go_on()
         await asyncio.sleep(3)

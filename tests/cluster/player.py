@@ -6,7 +6,7 @@ import json
 import random
 import time
 
-import stories
+import example_scripts
 from websocket import Closed, NotUpgraded, WebSocket
 
 # As the SDK does it: clients/sdk/src/backoff.ts, connection.ts.
@@ -196,7 +196,7 @@ class Player:
         """Something new; kept until there is a connection where there is none."""
         if not self.member or len(self.pending()) >= 4:
             return
-        method, params = stories.command(self)
+        method, params = example_scripts.command(self)
         key = f"{self.role}-{self.number}-{self.count}"
         self.count += 1
         self.sent[key] = Sent(method, params)

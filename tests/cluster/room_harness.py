@@ -1,11 +1,11 @@
-"""Fifty tables at once, six at each, ten of every game; and what must hold of all that anybody was told."""
+"""Fifty tables at once, six clients at each, ten of every game; and what must hold of everything they were sent."""
 
 import asyncio
 import json
 import random
 import time
 
-import stories
+import example_scripts
 from nodes import PATIENCE_SECONDS
 from player import Player, without_changes
 
@@ -23,8 +23,8 @@ async def until(what, holds):
         await asyncio.sleep(0.1)
 
 
-class Evening:
-    """Everybody at the tables of a cluster, from when they come until what they were told has been checked."""
+class RoomHarness:
+    """All clients at the tables of a cluster, from their join until everything they were sent has been checked."""
 
     def __init__(self, cluster, rooms=ROOMS, per_second=SAID_PER_SECOND):
         self.cluster, self.rooms, self.per_second = cluster, rooms, per_second
@@ -34,8 +34,8 @@ class Evening:
 
     async def begin(self):
         for number in range(self.rooms):
-            system = stories.SYSTEMS[number % len(stories.SYSTEMS)]
-            script = stories.Script(system, random.Random(number))
+            system = example_scripts.SYSTEMS[number % len(example_scripts.SYSTEMS)]
+            script = example_scripts.Script(system, random.Random(number))
             opened = await asyncio.to_thread(self.cluster.open_room, system, script.settings)
             self.tables[opened["room"]] = [
                 Player(self.cluster.where, opened["room"], script, role, seat, opened["tokens"][role]) for role, seat in SEATS]

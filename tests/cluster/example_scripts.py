@@ -12,19 +12,19 @@ SYSTEMS = ("troika", "savage-worlds", "mouse-guard", "toy", "terre-exile")
 @functools.cache
 def example_scripts_of(system):
     """The examples that begin with an empty table: each its settings, and its lines as (who, method, params)."""
-    stories = []
+    scripts = []
     for file in sorted((SCENARIOS / system).glob("*.jsonl")):
         lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
         if "state" in lines[0]:
             continue
-        told = [(one["as"], one["method"], one.get("params", {}))
-                for one in lines if "method" in one and one["method"] != "dice.roll"]
-        stories.append((lines[0].get("settings", {}), told))
-    return stories
+        lines_of_play = [(one["as"], one["method"], one.get("params", {}))
+                         for one in lines if "method" in one and one["method"] != "dice.roll"]
+        scripts.append((lines[0].get("settings", {}), lines_of_play))
+    return scripts
 
 
 def own_ids(value):
-    """The ids that the lines of a story give to what they make."""
+    """The ids that the lines of a script give to what they create."""
     if isinstance(value, list):
         return set().union(*map(own_ids, value)) if value else set()
     if not isinstance(value, dict):
@@ -54,33 +54,33 @@ def open_questions(state):
 
 
 class Script:
-    """What a room plays: one story after the other, each line by whom it belongs to."""
+    """What a room plays: one example script after the other, each line sent by the player it belongs to."""
 
     def __init__(self, system, chance):
         self.system, self.chance = system, chance
         self.settings, self.lines = chance.choice(example_scripts_of(system))
-        self.names, self.told, self.number = {}, 0, 0
+        self.names, self.position, self.number = {}, 0, 0
         self.begin()
 
     def begin(self):
         self.number += 1
         self.names = {one: f"{one}-{self.number}" for one in own_ids([params for _, _, params in self.lines])}
-        self.told = 0
+        self.position = 0
 
     def is_for(self, player):
         """Whether the next line is this player's: the GM's, or by the name in it one of the players'."""
-        if self.told == len(self.lines):
+        if self.position == len(self.lines):
             _, self.lines = self.chance.choice(example_scripts_of(self.system))
             self.begin()
-        role, _, name = self.lines[self.told][0].partition(":")
+        role, _, name = self.lines[self.position][0].partition(":")
         if role == "gm":
             return player.role == "gm"
         return player.role == "player" and sum(name.encode()) % 2 == player.number % 2
 
     def next(self, player):
         """The next line, which is for this player: its method and params."""
-        who, method, params = self.lines[self.told]
-        self.told += 1
+        who, method, params = self.lines[self.position]
+        self.position += 1
         name = who.partition(":")[2]
         return method, renamed(params, {**self.names, name: player.member} if name else self.names)
 
