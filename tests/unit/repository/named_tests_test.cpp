@@ -55,7 +55,7 @@ TEST_P(PageOfPromises, NamesTestsThatThereAre) {
     EXPECT_GT(named, 10);
 }
 
-INSTANTIATE_TEST_SUITE_P(House, PageOfPromises, testing::Values("security.md", "reliability.md"),
+INSTANTIATE_TEST_SUITE_P(Docs, PageOfPromises, testing::Values("security.md", "reliability.md"),
                          [](const auto& test) {
                              const std::string name = test.param;
                              return name.substr(0, name.find('.'));

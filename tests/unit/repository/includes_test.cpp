@@ -1,6 +1,5 @@
-// Arrows point one way: rules <- protocol <- server, protocol <- clients/native. The include roots
-// of the build say so for what is compiled; this says so for every file there is, with the line
-// that is wrong.
+// Includes follow the layers: rules <- protocol <- server, protocol <- clients/native. The include
+// roots of the build enforce it for what is compiled; this checks every file, and names the line.
 
 #include <gtest/gtest.h>
 
@@ -17,13 +16,13 @@ namespace fs = std::filesystem;
 
 const fs::path root = KAST_SOURCE_DIR;
 
-/// What the files of a folder may include, beside the standard library.
-struct MayKnow {
+/// What the files of a folder may include besides the standard library.
+struct AllowedIncludes {
     std::set<std::string> folders;    ///< of ours
     std::set<std::string> libraries;  ///< first part of an include in angle brackets
 };
 
-const std::map<std::string, MayKnow> house = {
+const std::map<std::string, AllowedIncludes> allowed_includes = {
     {"rules", {{"rules"}, {"boost"}}},
     {"protocol", {{"rules", "protocol"}, {"boost", "nlohmann", "openssl", "sodium.h", "CLI"}}},
     {"server/log",
@@ -62,10 +61,10 @@ bool is_standard(const std::string& path) {
     return path.find('/') == std::string::npos && path.find('.') == std::string::npos;
 }
 
-class House : public testing::TestWithParam<std::string> {};
+class Includes : public testing::TestWithParam<std::string> {};
 
-TEST_P(House, IncludesPointOneWay) {
-    const MayKnow& may = house.at(GetParam());
+TEST_P(Includes, FollowTheLayers) {
+    const AllowedIncludes& allowed = allowed_includes.at(GetParam());
     int files = 0;
     for (const auto& entry : fs::recursive_directory_iterator(root / GetParam())) {
         const auto extension = entry.path().extension();
@@ -75,18 +74,18 @@ TEST_P(House, IncludesPointOneWay) {
             const std::string from =
                 fs::relative(entry.path(), root).string() + ":" + std::to_string(include.line);
             if (include.ours) {
-                EXPECT_TRUE(may.folders.contains(first_part(include.path)))
-                    << from << " knows " << include.path;
+                EXPECT_TRUE(allowed.folders.contains(first_part(include.path)))
+                    << from << " includes " << include.path;
             } else if (!is_standard(include.path)) {
-                EXPECT_TRUE(may.libraries.contains(first_part(include.path)))
-                    << from << " knows " << include.path;
+                EXPECT_TRUE(allowed.libraries.contains(first_part(include.path)))
+                    << from << " includes " << include.path;
             }
         }
     }
     EXPECT_GT(files, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Folders, House,
+INSTANTIATE_TEST_SUITE_P(Folders, Includes,
                          testing::Values("rules", "protocol", "server/log", "server/bus",
                                          "server/room"),
                          [](const auto& test) {
@@ -95,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(Folders, House,
                              return name;
                          });
 
-TEST(House, OnlyTheNetworkKnowsBeast) {
+TEST(Includes, OfBeastAreInServerNetOnly) {
     for (const char* folder : {"rules", "protocol", "server"}) {
         for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
             if (!entry.is_regular_file() ||
@@ -109,7 +108,7 @@ TEST(House, OnlyTheNetworkKnowsBeast) {
     }
 }
 
-TEST(House, AGameKnowsNoOtherGame) {
+TEST(Includes, OfAGameNameNoOtherGame) {
     for (const auto& system : fs::directory_iterator(root / "rules")) {
         if (!system.is_directory()) continue;
         const std::string name = system.path().filename().string();
@@ -119,7 +118,7 @@ TEST(House, AGameKnowsNoOtherGame) {
                 if (!include.path.starts_with("rules/")) continue;
                 const std::string part = first_part(include.path.substr(6));
                 EXPECT_TRUE(part == name || part == "core" || part == "dice")
-                    << entry.path() << ":" << include.line << " knows " << include.path;
+                    << entry.path() << ":" << include.line << " includes " << include.path;
             }
         }
     }
