@@ -24,19 +24,19 @@ using Clock = std::chrono::steady_clock;
 using Minutes = std::chrono::duration<double, std::ratio<60>>;
 using std::chrono::milliseconds;
 
-constexpr std::uint32_t people_a_table = 6;
+constexpr std::uint32_t clients_a_table = 6;
 constexpr std::size_t unanswered_most = 16;
 constexpr milliseconds sample_every(5'000);
 constexpr std::uint32_t away_ms_most = 8'000;
 constexpr milliseconds soak_patience(20'000);
 constexpr milliseconds calm_time(500);
-/// What people do, each up to this of a thousand.
+/// What clients do, each up to this of a thousand.
 constexpr std::uint32_t ends_below = 1, drops_below = 31, leaves_below = 41, creatures_below = 100,
                         history_below = 120, says_below = 300;
 
 struct Table;
 
-struct Person {
+struct SoakClient {
     Table* table = nullptr;
     std::uint32_t number = 0;  ///< 0: the GM
     std::string token;         ///< of the link
@@ -52,7 +52,7 @@ struct Person {
 
 struct Table {
     std::string target;
-    std::array<Person, people_a_table> people;
+    std::array<SoakClient, clients_a_table> clients;
     EventChain chain;
     std::string undo_to;  ///< from before the creature that is there now; empty: there is none
 };
@@ -97,12 +97,12 @@ private:
             Json::parse(post_json(options_.port, "/api/rooms", R"({"system":"troika"})"));
         auto table = std::make_unique<Table>();
         table->target = "/rooms/" + opened.at("room").get<std::string>() + "/ws";
-        for (std::uint32_t number = 0; number < people_a_table; ++number) {
-            Person& person = table->people[number];
-            person.table = table.get();
-            person.number = number;
-            person.token = opened.at("tokens").at(number == 0 ? "gm" : "player");
-            come(person);
+        for (std::uint32_t number = 0; number < clients_a_table; ++number) {
+            SoakClient& client = table->clients[number];
+            client.table = table.get();
+            client.number = number;
+            client.token = opened.at("tokens").at(number == 0 ? "gm" : "player");
+            come(client);
         }
         ++report_.deeds["tables opened"];
         return table;
@@ -134,44 +134,45 @@ private:
     void sample(double minute) {
         std::size_t connections = 0;
         for (const auto& table : tables_)
-            for (const Person& person : table->people) connections += person.connection.has_value();
+            for (const SoakClient& client : table->clients)
+                connections += client.connection.has_value();
         report_.samples.push_back(
             {minute, memory_kib(options_.pid), descriptors(options_.pid), connections});
     }
 
     void do_something(std::unique_ptr<Table>& table) {
-        for (Person& person : table->people)
-            if (!person.connection && Clock::now() >= person.back_at) come(person);
+        for (SoakClient& client : table->clients)
+            if (!client.connection && Clock::now() >= client.back_at) come(client);
         const std::uint32_t what = draw(1'000);
         if (what < ends_below) {
             table = open_table();
             return;
         }
-        Person& person = table->people[draw(people_a_table)];
-        if (!person.joined || person.leaving || person.unanswered.size() >= unanswered_most) return;
+        SoakClient& client = table->clients[draw(clients_a_table)];
+        if (!client.joined || client.leaving || client.unanswered.size() >= unanswered_most) return;
         if (what < drops_below) {
             // With a roll on its way: it is sent again, and happens once.
-            request(person, "dice.roll", {{"notation", "2d6"}});
+            request(client, "dice.roll", {{"notation", "2d6"}});
             ++report_.deeds["connections lost"];
-            go(person);
+            go(client);
         } else if (what < leaves_below) {
-            if (person.number == 0) return;
-            person.leaving = true;
-            request(person, "room.leave", Json::object());
+            if (client.number == 0) return;
+            client.leaving = true;
+            request(client, "room.leave", Json::object());
         } else if (what < creatures_below) {
             tend_creatures(*table);
         } else if (what < history_below) {
-            request(person, "room.history", {{"before", person.last}, {"limit", 50}});
+            request(client, "room.history", {{"before", client.last}, {"limit", 50}});
         } else if (what < says_below) {
-            request(person, "room.say", {{"text", "What was that noise behind the door?"}});
+            request(client, "room.say", {{"text", "What was that noise behind the door?"}});
         } else {
-            request(person, "dice.roll", {{"notation", "2d6"}});
+            request(client, "dice.roll", {{"notation", "2d6"}});
         }
     }
 
     /// The GM adds a creature, or takes the table back to before it.
     void tend_creatures(Table& table) {
-        Person& gm = table.people[0];
+        SoakClient& gm = table.clients[0];
         if (!gm.joined || gm.unanswered.size() >= unanswered_most) return;
         if (table.undo_to.empty()) {
             table.undo_to = gm.last;
@@ -181,37 +182,37 @@ private:
         }
     }
 
-    void come(Person& person) {
-        Table& table = *person.table;
-        person.connection.emplace(epoll_, options_.port, table.target, "kast.v1", &person);
-        Json join{{"token", person.token}};
-        if (person.number > 0) {
-            join["name"] = "Member " + std::to_string(person.number);
-            join["seat"] = "the-seat-of-the-member-" + std::to_string(person.number);
+    void come(SoakClient& client) {
+        Table& table = *client.table;
+        client.connection.emplace(epoll_, options_.port, table.target, "kast.v1", &client);
+        Json join{{"token", client.token}};
+        if (client.number > 0) {
+            join["name"] = "Member " + std::to_string(client.number);
+            join["seat"] = "the-seat-of-the-member-" + std::to_string(client.number);
         }
-        if (!person.last.empty()) {
-            join["since"] = person.last;
+        if (!client.last.empty()) {
+            join["since"] = client.last;
             ++report_.deeds["came back"];
         }
-        person.connection->send(Opcode::text,
-                                message("join-" + std::to_string(++person.ids), "room.join", join));
+        client.connection->send(Opcode::text,
+                                message("join-" + std::to_string(++client.ids), "room.join", join));
     }
 
-    void go(Person& person) {
-        person.connection.reset();
-        person.joined = false;
-        person.back_at = Clock::now() + milliseconds(draw(away_ms_most));
+    void go(SoakClient& client) {
+        client.connection.reset();
+        client.joined = false;
+        client.back_at = Clock::now() + milliseconds(draw(away_ms_most));
     }
 
     static std::string message(const std::string& id, const char* method, const Json& params) {
         return Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}}.dump();
     }
 
-    void request(Person& person, const char* method, const Json& params) {
+    void request(SoakClient& client, const char* method, const Json& params) {
         ++report_.deeds[method];
-        const std::string id = std::to_string(++person.ids);
-        const auto& text = person.unanswered[id] = message(id, method, params);
-        person.connection->send(Opcode::text, text);
+        const std::string id = std::to_string(++client.ids);
+        const auto& text = client.unanswered[id] = message(id, method, params);
+        client.connection->send(Opcode::text, text);
     }
 
     template <class Done>
@@ -230,85 +231,85 @@ private:
                                      static_cast<int>(wait.count()));
         for (int i = 0; i < ready; ++i) {
             const epoll_event& event = events[static_cast<std::size_t>(i)];
-            Person& person = *static_cast<Person*>(event.data.ptr);
-            if (event.events & EPOLLOUT) person.connection->write();
+            SoakClient& client = *static_cast<SoakClient*>(event.data.ptr);
+            if (event.events & EPOLLOUT) client.connection->write();
             if (!(event.events & ~EPOLLOUT)) continue;
-            const bool open = person.connection->read(
-                [&](std::string_view text, std::size_t) { handle(person, Json::parse(text)); });
+            const bool open = client.connection->read(
+                [&](std::string_view text, std::size_t) { handle(client, Json::parse(text)); });
             if (!open) ++report_.deeds["closed by the server"];
-            if (!open || (person.leaving && person.unanswered.empty())) {
-                person.leaving = false;
-                go(person);
+            if (!open || (client.leaving && client.unanswered.empty())) {
+                client.leaving = false;
+                go(client);
             }
         }
     }
 
-    void handle(Person& person, const Json& message) {
+    void handle(SoakClient& client, const Json& message) {
         if (message.contains("method")) {
-            if (message["method"] == "event") take_event(person, message["params"]);
+            if (message["method"] == "event") take_event(client, message["params"]);
         } else if (message.contains("error")) {
             const std::string kind = message["error"]["data"]["kind"];
-            if (!person.joined) throw std::runtime_error("not let in: " + message.dump());
+            if (!client.joined) throw std::runtime_error("not let in: " + message.dump());
             ++report_.refused[kind];
-            person.unanswered.erase(message["id"].get<std::string>());
-        } else if (!person.joined) {
-            take_seat(person, message["result"]);
+            client.unanswered.erase(message["id"].get<std::string>());
+        } else if (!client.joined) {
+            take_seat(client, message["result"]);
         } else {
-            take_reply(person, message);
+            take_reply(client, message);
         }
     }
 
-    void take_event(Person& person, const Json& event) {
+    void take_event(SoakClient& client, const Json& event) {
         ++report_.checked;
         const std::string cursor = event["cursor"];
         const std::string type = event["type"];
         std::string command;
         if (type == "dice.rolled" || type == "room.said")
             command = event["by"].get<std::string>() + " " + event["cause"].get<std::string>();
-        person.table->chain.record(person.last, cursor, command, report_.faults);
-        person.last = cursor;
+        client.table->chain.record(client.last, cursor, command, report_.faults);
+        client.last = cursor;
     }
 
-    void take_seat(Person& person, const Json& joined) {
-        person.joined = true;
+    void take_seat(SoakClient& client, const Json& joined) {
+        client.joined = true;
         if (joined["recovered"].get<bool>()) {
             ++report_.deeds["recovered"];
-            for (const Json& event : joined["events"]) take_event(person, event);
+            for (const Json& event : joined["events"]) take_event(client, event);
         } else {
-            person.unsure = person.unsure || !person.last.empty();
+            client.unsure = client.unsure || !client.last.empty();
         }
-        person.last = joined["cursor"];
-        for (const auto& [id, text] : person.unanswered) {
+        client.last = joined["cursor"];
+        for (const auto& [id, text] : client.unanswered) {
             ++report_.deeds["sent again"];
-            person.connection->send(Opcode::text, text);
+            client.connection->send(Opcode::text, text);
         }
     }
 
-    void take_reply(Person& person, const Json& message) {
+    void take_reply(SoakClient& client, const Json& message) {
         ++report_.checked;
-        if (person.unanswered.erase(message["id"].get<std::string>()) == 0) ++report_.faults.stray;
+        if (client.unanswered.erase(message["id"].get<std::string>()) == 0) ++report_.faults.stray;
         // What happened was told before the answer.
         const Json& result = message["result"];
-        if (result.contains("cursor") && !person.unsure &&
-            !person.table->chain.knows(result["cursor"]))
+        if (result.contains("cursor") && !client.unsure &&
+            !client.table->chain.knows(result["cursor"]))
             ++report_.faults.out_of_order;
     }
 
     /// Waits until everybody who is there has all answers, and has been told the same.
     void settle() {
-        const auto waits = [](const Person& person) {
-            return person.connection && (!person.joined || !person.unanswered.empty());
+        const auto waits = [](const SoakClient& client) {
+            return client.connection && (!client.joined || !client.unanswered.empty());
         };
-        const auto is_behind = [](const Person& person, const Person& other) {
-            return person.joined && other.joined && person.last != other.last;
+        const auto is_behind = [](const SoakClient& client, const SoakClient& other) {
+            return client.joined && other.joined && client.last != other.last;
         };
         const auto behind = [&] {
             std::uint64_t count = 0;
             for (const auto& table : tables_)
-                for (const Person& person : table->people)
-                    count += waits(person) ||
-                             std::ranges::any_of(table->people, [&](const Person& other) {
-                                 return is_behind(person, other);
+                for (const SoakClient& client : table->clients)
+                    count += waits(client) ||
+                             std::ranges::any_of(table->clients, [&](const SoakClient& other) {
+                                 return is_behind(client, other);
                              });
             return count;
         };

@@ -111,7 +111,7 @@ TEST(Hidden, MayGoBehindTheScreenAgain) {
 }
 
 /// What somebody is told when they ask for it: the whole refusal, or that it would be done.
-std::string answer_to(const RulesFixture& bench, const Actor& actor, const Command& command) {
+std::string reply_to(const RulesFixture& bench, const Actor& actor, const Command& command) {
     ScriptedDice dice({}, "c", bench.ids);
     const auto events = System::decide(bench.state, command, actor, dice);
     if (events) return "done";
@@ -156,7 +156,7 @@ TEST(Hidden, IsForTheOthersAsIfItWereNot) {
           Command(TurnDown{"wolf", Declared::wise, {}}),
           Command(TurnDown{"brun", Declared::help, Id("wolf")}), Command(TestCancel{"wolf"}),
           Command(Recover{"wolf", Condition::angry})}) {
-        EXPECT_EQ(answer_to(with, ann, command), answer_to(without, ann, command));
+        EXPECT_EQ(reply_to(with, ann, command), reply_to(without, ann, command));
     }
     both(ann, Throw{"brun"}, {4, 1, 1, 1});
     both(gm, SessionStart{});

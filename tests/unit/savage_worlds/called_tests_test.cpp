@@ -32,7 +32,7 @@ TestCall call(std::optional<BoundedList<Id, 60>> who = {}) {
 
 const CalledTest& the_call(const Table& table) { return table.state.called_tests.front(); }
 
-Roll answer_to(const Table& table, const char* who) {
+Roll called_roll_of(const Table& table, const char* who) {
     Roll roll;
     roll.actor = who;
     roll.trait = "notice";
@@ -54,7 +54,7 @@ TEST(CalledTests, AreOfAllWhomPlayersOwnOrOfWhoIsNamed) {
 TEST(CalledTests, HaveTheGmsNumberAndCircumstances) {
     Table table = party();
     table.gm(call());
-    table.give(answer_to(table, "ann"), p1, {7, 2});
+    table.give(called_roll_of(table, "ann"), p1, {7, 2});
     const RollMade& made = table.the<RollMade>();
     EXPECT_EQ(made.tn, 6);
     EXPECT_EQ(made.label, "what moves in the fog");
@@ -68,10 +68,10 @@ TEST(CalledTests, HaveTheGmsNumberAndCircumstances) {
 TEST(CalledTests, AreRolledBesideEachOther) {
     Table table = party();
     table.gm(call());
-    table.give(answer_to(table, "ann"), p1, {3, 2});
+    table.give(called_roll_of(table, "ann"), p1, {3, 2});
     const DecisionAnswer anns = table.the_answer("reroll-benny");
     EXPECT_EQ(table.kind(), "roll-open");
-    table.give(answer_to(table, "bo"), p2, {2, 3});
+    table.give(called_roll_of(table, "bo"), p2, {2, 3});
     EXPECT_EQ(open_decisions(table.state).size(), 2U);
     const auto of = [&](const char* member) {
         return System::view(table.state, {Role::player, Id(member)}).decision;
@@ -92,7 +92,7 @@ TEST(CalledTests, AreRolledBesideEachOther) {
 TEST(CalledTests, OtherRollsWaitForThem) {
     Table table = party();
     table.gm(call());
-    table.give(answer_to(table, "ann"), p1, {3, 2});
+    table.give(called_roll_of(table, "ann"), p1, {3, 2});
     Roll plain;
     plain.actor = "bo";
     plain.trait = "notice";
@@ -102,7 +102,7 @@ TEST(CalledTests, OtherRollsWaitForThem) {
     other.gm(call());
     plain.actor = "ann";
     other.give(plain, p1, {3, 2});
-    other.refused(answer_to(other, "bo"), decision_open, p2);
+    other.refused(called_roll_of(other, "bo"), decision_open, p2);
 }
 
 TEST(CalledTests, AreRefusedWithWhatWouldBeRight) {
@@ -115,16 +115,16 @@ TEST(CalledTests, AreRefusedWithWhatWouldBeRight) {
     unknown.trait = "juggling";
     table.refused(unknown, no_such_trait);
     table.gm(call(BoundedList<Id, 60>{"ann", "bo"}));
-    Roll roll = answer_to(table, "orc");
+    Roll roll = called_roll_of(table, "orc");
     table.refused(roll, not_called);
-    roll = answer_to(table, "ann");
+    roll = called_roll_of(table, "ann");
     roll.trait = "vigor";
     table.refused(roll, invalid_params, p1);
-    roll = answer_to(table, "ann");
+    roll = called_roll_of(table, "ann");
     roll.tn = 2;
     table.refused(roll, cannot_combine, p1);
-    table.give(answer_to(table, "ann"), p1, {8, 1, 2});
-    table.refused(answer_to(table, "ann"), already_rolled, p1);
+    table.give(called_roll_of(table, "ann"), p1, {8, 1, 2});
+    table.refused(called_roll_of(table, "ann"), already_rolled, p1);
     TestCallClose close{the_call(table).id};
     table.refused(close, gm_only, p1);
     table.gm(close);
@@ -136,9 +136,9 @@ TEST(CalledTests, AreRefusedWithWhatWouldBeRight) {
 TEST(CalledTests, AreOverWhereTheLastWhoHadToRollIsGone) {
     Table table = party();
     table.gm(call());
-    table.give(answer_to(table, "bo"), p2, {2, 3});
+    table.give(called_roll_of(table, "bo"), p2, {2, 3});
     EXPECT_EQ(table.kind(), "roll-open");
-    table.give(answer_to(table, "ann"), p1, {3, 2});
+    table.give(called_roll_of(table, "ann"), p1, {3, 2});
     table.gm(CharacterRemove{Id("bo")});
     // Ann's roll goes on.
     EXPECT_EQ(table.open()->creature, Id("ann"));

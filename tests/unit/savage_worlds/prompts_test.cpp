@@ -197,10 +197,10 @@ TEST(Prompts, WhoLeavesWhileOthersAreAskedTooIsAskedNoMore) {  // SW-bad-26
     EXPECT_EQ(table.open()->owner, p1.member);
 }
 
-/// Plays with dice of a seed and takes defaults; counts what is asked.
-class Evening {
+/// Plays with dice of a seed and takes defaults; counts the decisions that open.
+class SeededFight {
 public:
-    Evening(AutoAccept mode, std::uint64_t seed) : table_(party(mode)), dice_(seed) {
+    SeededFight(AutoAccept mode, std::uint64_t seed) : table_(party(mode)), dice_(seed) {
         table_.add({.id = "gob", .wild = false, .skills = {{"fighting", 6}}, .weapons = {sword()}});
         table_.add({.id = "cy",
                     .owner = "p3",
@@ -209,7 +209,7 @@ public:
                     .weapons = {sword(), gun()}});
     }
 
-    /// How much was asked since the last call.
+    /// The number of decisions opened since the last call.
     int asked() { return std::exchange(asked_, 0); }
 
     void deal() {
@@ -275,12 +275,12 @@ constexpr int evenings = 300;
 Asked asked_in_all(AutoAccept mode) {
     Asked all;
     for (int seed = 1; seed <= evenings; ++seed) {
-        Evening fight(mode, static_cast<std::uint64_t>(seed));
+        SeededFight fight(mode, static_cast<std::uint64_t>(seed));
         fight.deal();
         all.dealing += fight.asked();
         fight.round();
         all.round += fight.asked();
-        Evening bombing(mode, static_cast<std::uint64_t>(seed));
+        SeededFight bombing(mode, static_cast<std::uint64_t>(seed));
         bombing.grenade();
         all.grenade += bombing.asked();
     }

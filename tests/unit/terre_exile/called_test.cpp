@@ -21,7 +21,7 @@ RulesFixture company(const Settings& settings = {}) {
     return bench;
 }
 
-TestDeclare answer_to(const Id& call, const Id& actor, const Id& id) {
+TestDeclare declare_for_call(const Id& call, const Id& actor, const Id& id) {
     return {.id = id, .actor = actor, .call = call};
 }
 
@@ -36,15 +36,15 @@ TEST(CalledTest, AsksEveryPlayersCharacterAndSaysHowHardItIs) {  // D100-diff-1
     EXPECT_EQ(call().who, (std::vector<Id>{"aribeth", "bojan"}));
 
     // Beside each other: Bo declares while Ann's test is open.
-    bench.does(ann, answer_to("c", "aribeth", "a"));
-    bench.does(bo, answer_to("c", "bojan", "b"));
+    bench.does(ann, declare_for_call("c", "aribeth", "a"));
+    bench.does(bo, declare_for_call("c", "bojan", "b"));
     EXPECT_EQ(bench.test("b").values.difficulty, 30);
     EXPECT_EQ(bench.test("b").values.modifier, -10);
     EXPECT_EQ(bench.test("b").reason, "The rope bridge");
     bench.does(bo, TestRoll{"b"}, {5, 6});  // 56 against 30, inverted 65: nothing.
     EXPECT_EQ(call().rolled.at("bojan"), "minor-failure");
     EXPECT_FALSE(call().rolled.contains("aribeth"));
-    EXPECT_EQ(bench.refused(bo, answer_to("c", "bojan", "b2")), "already-rolled");
+    EXPECT_EQ(bench.refused(bo, declare_for_call("c", "bojan", "b2")), "already-rolled");
 
     bench.does(ann, TestRoll{"a"}, {0, 5});
     EXPECT_EQ(bench.said<CalledTestClosed>().call, Id("c"));
@@ -56,8 +56,8 @@ TEST(CalledTest, ASkillThatOneLacksAddsNothing) {  // D100-skill-3
     TestCall call{.id = Id("c"), .attribute = "AGI", .skill = "polearms"};
     call.specialised = true;
     bench.does(gm, call);
-    bench.does(ann, answer_to("c", "aribeth", "a"));
-    bench.does(bo, answer_to("c", "bojan", "b"));
+    bench.does(ann, declare_for_call("c", "aribeth", "a"));
+    bench.does(bo, declare_for_call("c", "bojan", "b"));
     EXPECT_EQ(bench.test("a").values.skill, 45);
     EXPECT_EQ(bench.test("b").values.skill, 0);
     call.id = Id("d");
@@ -68,7 +68,7 @@ TEST(CalledTest, ASkillThatOneLacksAddsNothing) {  // D100-skill-3
 TEST(CalledTest, OneWhoIsAskedAddsASkillWhereTheCallNamesNone) {
     RulesFixture bench = company();
     bench.does(gm, TestCall{.id = Id("c"), .who = {{"aribeth"}}, .attribute = "AGI"});
-    TestDeclare with_skill = answer_to("c", "aribeth", "a");
+    TestDeclare with_skill = declare_for_call("c", "aribeth", "a");
     with_skill.skill = "polearms";
     bench.does(ann, with_skill);
     EXPECT_EQ(bench.test("a").values.skill, 30);
@@ -80,9 +80,9 @@ TEST(CalledTest, IsTheGmsAndForThoseWhoAreAsked) {
     EXPECT_EQ(bench.refused(ann, call), "gm-only");
     bench.does(gm, call);
     EXPECT_EQ(bench.refused(gm, call), "id-taken");
-    EXPECT_EQ(bench.refused(bo, answer_to("c", "bojan", "b")), "not-called");
-    EXPECT_EQ(bench.refused(ann, answer_to("d", "aribeth", "a")), "no-such-call");
-    TestDeclare other = answer_to("c", "aribeth", "a");
+    EXPECT_EQ(bench.refused(bo, declare_for_call("c", "bojan", "b")), "not-called");
+    EXPECT_EQ(bench.refused(ann, declare_for_call("d", "aribeth", "a")), "no-such-call");
+    TestDeclare other = declare_for_call("c", "aribeth", "a");
     other.attribute = "STR";
     EXPECT_EQ(bench.refused(ann, other), "invalid-params");
     EXPECT_EQ(bench.refused(gm, TestCall{.who = {{"nobody"}}, .attribute = "AGI"}),
@@ -99,13 +99,13 @@ TEST(CalledTest, IsTheGmsAndForThoseWhoAreAsked) {
 TEST(CalledTest, EndsForWhoLeavesAndWhereTheGmClosesIt) {
     RulesFixture bench = company();
     bench.does(gm, TestCall{.id = Id("c"), .attribute = "AGI"});
-    bench.does(ann, answer_to("c", "aribeth", "a"));
+    bench.does(ann, declare_for_call("c", "aribeth", "a"));
     bench.does(ann, TestRoll{"a"}, {0, 5});
     bench.does(bo, CharacterRemove{"bojan"});  // All who are left have rolled.
     EXPECT_TRUE(bench.state.called_tests.empty());
 
     bench.does(gm, TestCall{.id = Id("d"), .attribute = "AGI"});
-    bench.does(ann, answer_to("d", "aribeth", "b"));
+    bench.does(ann, declare_for_call("d", "aribeth", "b"));
     bench.does(gm, TestCallClose{"d"});
     EXPECT_FALSE(bench.test("b").call);
     bench.does(ann, TestRoll{"b"}, {0, 5});  // It goes on by itself.
@@ -114,9 +114,9 @@ TEST(CalledTest, EndsForWhoLeavesAndWhereTheGmClosesIt) {
 TEST(CalledTest, ATestCalledOffMayBeDeclaredAgain) {
     RulesFixture bench = company();
     bench.does(gm, TestCall{.id = Id("c"), .who = {{"aribeth"}}, .attribute = "AGI"});
-    bench.does(ann, answer_to("c", "aribeth", "a"));
+    bench.does(ann, declare_for_call("c", "aribeth", "a"));
     bench.does(gm, TestCancel{"a", {}});
-    bench.does(ann, answer_to("c", "aribeth", "b"));
+    bench.does(ann, declare_for_call("c", "aribeth", "b"));
     EXPECT_EQ(bench.test("b").call, Id("c"));
 }
 
@@ -140,7 +140,7 @@ TEST(Difficulty, IsNotAskedWhereItIsKnown) {
     bench.does(gm, TestDeclare{.id = Id("u"), .actor = "goblin", .attribute = "DEX"});
     EXPECT_FALSE(bench.test("u").awaits_difficulty);
     bench.does(gm, TestCall{.id = Id("c"), .attribute = "AGI"});
-    bench.does(bo, answer_to("c", "bojan", "b"));
+    bench.does(bo, declare_for_call("c", "bojan", "b"));
     EXPECT_FALSE(bench.test("b").awaits_difficulty);
 }
 
