@@ -41,7 +41,7 @@ std::string json_lines(RoomFixture& fixture, server::net::EventsQuery query);
 /// last answer.
 Json amend_a_number(TestClient& gm, std::size_t place);
 
-/// Where an evening is: one server, or two over one log.
+/// How many servers a harness has: one, or two over one log.
 enum class Servers { one, two };
 
 /// A room with a GM, three players, a spectator and a bot, of whom each keeps everything sent. With
