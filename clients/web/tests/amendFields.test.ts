@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amendedOf, amendFields, changesOf, type SystemSchema } from '../src/table/amendFields';
+import { amendedOf, amendFields, changesOf, type Amended, type SystemSchema } from '../src/table/amendFields';
 
 const system: SystemSchema = {
   methods: {
@@ -32,6 +32,7 @@ describe('what can be amended', () => {
 
   it('is what the schema has of numbers, words, yes and no, and modifiers', () => {
     expect(fields).toEqual([
+      { kind: 'id', name: 'actor' },
       { kind: 'lines', name: 'modifiers', cause: 'name', causeMost: 20, most: 3, min: -9, max: 9 },
       { kind: 'number', name: 'tn', min: 1, max: 60 },
       { kind: 'yes', name: 'hidden' },
@@ -57,5 +58,64 @@ describe('what can be amended', () => {
       hidden: true,
       cover: null,
     });
+  });
+});
+
+const nested: SystemSchema = {
+  methods: {
+    'game.shoot': {
+      properties: {
+        id: { type: 'string', pattern: '^[a-z]+$' },
+        die: { $ref: '#/$defs/Die' },
+        dice: { type: 'array', maxItems: 2, items: { $ref: '#/$defs/Die' } },
+        victims: { type: 'array', maxItems: 4, items: { type: 'string', pattern: '^[a-z]+$' } },
+        skill: { type: 'string', maxLength: 40 },
+        text: { type: 'string', maxLength: 2000 },
+        spread: { $ref: '#/$defs/Spread' },
+      },
+      required: ['die'],
+      'x-order': ['id', 'die', 'dice', 'victims', 'skill', 'text', 'spread'],
+    },
+  },
+  $defs: {
+    Die: {
+      type: 'object',
+      properties: { sides: { type: 'integer', minimum: 2, maximum: 20 }, pool: { type: 'string' } },
+      required: ['sides'],
+      'x-order': ['sides', 'pool'],
+    },
+    Spread: { type: 'object', additionalProperties: { type: 'integer' } },
+  },
+};
+
+describe('what is nested', () => {
+  const fields = amendFields(nested, 'game.shoot');
+  const params = { id: 'b', die: { sides: 6, pool: 'x' }, dice: [{ sides: 4, more: 1 }], victims: ['ann'] };
+
+  it('has fields of its own; what a command calls what it makes, prose and maps have none', () => {
+    expect(fields.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      'die group',
+      'dice list',
+      'victims list',
+      'skill text',
+    ]);
+    expect(fields[0]).toMatchObject({ required: true, fields: [{ name: 'sides', required: true }, {}] });
+  });
+  it('leaves what is not touched', () => {
+    expect(changesOf(fields, amendedOf(fields, params), params)).toEqual({});
+    expect(changesOf(fields, amendedOf(fields, {}), {})).toEqual({ die: {} });
+  });
+  it('is changed in its place; a list is sent whole, with what has no field', () => {
+    const filled = amendedOf(fields, params);
+    const dice = [...(filled.dice as Amended[]), { sides: 8 }];
+    const die = { ...(filled.die as Amended), pool: '' };
+    expect(changesOf(fields, { ...filled, die, dice, victims: ['ann', 'bo'], skill: 'aim' }, params)).toEqual(
+      {
+        die: { pool: null },
+        dice: [{ sides: 4, more: 1 }, { sides: 8 }],
+        victims: ['ann', 'bo'],
+        skill: 'aim',
+      },
+    );
   });
 });

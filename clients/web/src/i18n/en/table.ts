@@ -14,10 +14,12 @@ export const table = {
     'The dice stay as they fell. Only those that were not thrown then are thrown now. Nothing happens until you accept.',
   'amend.differs': 'What would differ',
   'amend.go': 'Accept',
+  'amend.more': 'Add: {what}',
   'amend.nothing-here':
     'This was given without numbers. What it was rolled against was set before: amend that.',
   'amend.remove': 'Take this modifier away',
   'amend.same': 'Nothing would differ.',
+  'amend.take-away': 'Take away: {what}',
   'amend.title': 'Amend',
   'amend.unchanged':
     '{count, plural, one {One command comes to the same.} other {# commands come to the same.}}',

@@ -14,9 +14,11 @@ export const table = {
     'Tärningarna ligger som de föll. Bara de som inte slogs då slås nu. Inget händer förrän du godkänner.',
   'amend.differs': 'Vad som skulle bli annorlunda',
   'amend.go': 'Godkänn',
+  'amend.more': 'Lägg till: {what}',
   'amend.nothing-here': 'Det här gavs utan tal. Det som slaget gjordes mot sattes tidigare: rätta det.',
   'amend.remove': 'Ta bort modifikationen',
   'amend.same': 'Inget skulle bli annorlunda.',
+  'amend.take-away': 'Ta bort: {what}',
   'amend.title': 'Rätta',
   'amend.unchanged':
     '{count, plural, one {Ett kommando leder till samma sak.} other {# kommandon leder till samma sak.}}',
