@@ -104,6 +104,8 @@ public:
     /// What was read from the write-ahead log is on the disk after this. After a process died, its
     /// last commit may be in the log and still only in the kernel's memory. Throws Error.
     void sync_write_ahead_log();
+    /// Drops the pages that are kept in memory: the next statement reads them from the disk again.
+    void drop_cache() noexcept { sqlite3_db_release_memory(handle_.get()); }
 
     const std::filesystem::path& path() const { return path_; }
     sqlite3* handle() const { return handle_.get(); }

@@ -101,12 +101,16 @@ private:
 
     void roll_back() noexcept {
         writer_.rolled_back();
-        if (!database_->in_transaction()) return;  // SQLite has rolled back by itself.
-        try {
-            database_->run("ROLLBACK");
-        } catch (const std::exception& error) {
-            log_line(Level::error, "the log could not roll back", {{"why", error.what()}});
+        // Otherwise SQLite has rolled back by itself.
+        if (database_->in_transaction()) {
+            try {
+                database_->run("ROLLBACK");
+            } catch (const std::exception& error) {
+                log_line(Level::error, "the log could not roll back", {{"why", error.what()}});
+            }
         }
+        // A page that was misread once would fail every transaction from here on.
+        database_->drop_cache();
     }
 
     std::unique_ptr<sqlite::Database> database_;
