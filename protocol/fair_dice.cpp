@@ -15,7 +15,7 @@ constexpr std::string_view ids_label = "kast ids 1";
 /// Blocks HMAC-SHA256(key; label, room, epoch, member, command, nonce, block number). Most rolls
 /// need one for their dice and none for ids.
 rules::BlockSource blocks(const Secret& key, std::string_view label,
-                          std::shared_ptr<const RollOf> roll) {
+                          std::shared_ptr<const RollContext> roll) {
     return [key, label, roll = std::move(roll)](std::uint64_t number) {
         Hmac hmac(key);
         hmac.add_field(label);
@@ -58,13 +58,13 @@ private:
 
 }  // namespace
 
-FairDice::FairDice(const Secret& secret, const Secret& id_key, RollOf roll)
-    : FairDice(secret, id_key, std::make_shared<const RollOf>(std::move(roll))) {}
+FairDice::FairDice(const Secret& secret, const Secret& id_key, RollContext roll)
+    : FairDice(secret, id_key, std::make_shared<const RollContext>(std::move(roll))) {}
 
-FairDice::FairDice(const Secret& secret, const Secret& id_key, std::shared_ptr<const RollOf> roll)
+FairDice::FairDice(const Secret& secret, const Secret& id_key, std::shared_ptr<const RollContext> roll)
     : StreamDice(blocks(secret, dice_label, roll), blocks(id_key, ids_label, roll)) {}
 
-FairDice make_fair_dice(const Secret& secret, const Secret& id_key, RollOf roll) {
+FairDice make_fair_dice(const Secret& secret, const Secret& id_key, RollContext roll) {
     return FairDice(secret, id_key, std::move(roll));
 }
 
@@ -93,7 +93,7 @@ std::optional<Secret> secret_of_hex(std::string_view digits) {
     return secret;
 }
 
-std::optional<Mismatch> verify(const Secret& secret, const RollOf& roll,
+std::optional<Mismatch> verify(const Secret& secret, const RollContext& roll,
                                std::span<const rules::Draw> draws) {
     FairDice dice(secret, Secret{}, roll);
     CheckedDice checked(dice);

@@ -22,28 +22,28 @@ using Secret = std::array<std::uint8_t, 32>;
 using Digest = std::array<std::uint8_t, 32>;
 
 /// What the dice of one command are made from, besides the secret.
-struct RollOf {
+struct RollContext {
     std::string room;
     std::int64_t epoch = 0;  ///< number of the dice epoch in its room
     std::string member;      ///< who gave the command
     std::string command;     ///< the command's id
     std::string nonce;       ///< chosen by the client, else drawn by the server
-    bool operator==(const RollOf&) const = default;
+    bool operator==(const RollContext&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(RollOf, (), (room, epoch, member, command, nonce))
+BOOST_DESCRIBE_STRUCT(RollContext, (), (room, epoch, member, command, nonce))
 
 /// The dice of one command. The same arguments give the same dice, on any machine.
 class FairDice final : public rules::StreamDice {
 public:
-    FairDice(const Secret& secret, const Secret& id_key, RollOf roll);
+    FairDice(const Secret& secret, const Secret& id_key, RollContext roll);
 
 private:
-    FairDice(const Secret& secret, const Secret& id_key, std::shared_ptr<const RollOf> roll);
+    FairDice(const Secret& secret, const Secret& id_key, std::shared_ptr<const RollContext> roll);
 };
 
 /// `id_key` makes the ids and is never revealed: with the secret known at the epoch's end, ids made
 /// from it would tell what was hidden.
-FairDice make_fair_dice(const Secret& secret, const Secret& id_key, RollOf roll);
+FairDice make_fair_dice(const Secret& secret, const Secret& id_key, RollContext roll);
 
 /// SHA-256 of the secret: what is logged before the first roll of an epoch.
 Digest commitment(const Secret& secret);
@@ -62,7 +62,7 @@ struct Mismatch {
 
 /// Recomputes a command's draws. Nothing where all are as the secret gives them. That none was left
 /// out at the end, and that the rule called for these dice, is for a replay of the command to show.
-std::optional<Mismatch> verify(const Secret& secret, const RollOf& roll,
+std::optional<Mismatch> verify(const Secret& secret, const RollContext& roll,
                                std::span<const rules::Draw> draws);
 
 }  // namespace kast::protocol

@@ -295,7 +295,7 @@ private:
             ++verified_.waiting;
             return;
         }
-        const protocol::RollOf roll{room_, proof.epoch, thrown.by, thrown.command, proof.nonce};
+        const protocol::RollContext roll{room_, proof.epoch, thrown.by, thrown.command, proof.nonce};
         if (const auto wrong = protocol::verify(*epoch.secret, roll, *draws))
             differ_in_dice(line, name, roll, *epoch.secret, *draws, *wrong);
         ++verified_.rolls;
@@ -310,7 +310,7 @@ private:
     }
 
     [[noreturn]] static void differ_in_dice(std::size_t line, const std::string& name,
-                                            const protocol::RollOf& roll,
+                                            const protocol::RollContext& roll,
                                             const protocol::Secret& secret,
                                             const std::vector<rules::Draw>& draws,
                                             const protocol::Mismatch& wrong) {

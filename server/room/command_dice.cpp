@@ -48,7 +48,7 @@ std::unique_ptr<rules::Dice> CommandDice::make_fair(const protocol::Secret& id_k
     if (!secret) throw protocol::UnknownRecord("the epoch's secret is damaged");
     return std::make_unique<protocol::FairDice>(
         *secret, id_key,
-        protocol::RollOf{source_.room.id, source_.room.epoch.number, source_.member,
+        protocol::RollContext{source_.room.id, source_.room.epoch.number, source_.member,
                          source_.command, source_.nonce});
 }
 

@@ -19,7 +19,7 @@ class TestDice final : public rules::Dice {
 public:
     explicit TestDice(const TestRoll& roll)
         : faces_(derive_from(roll.seed, "faces", roll.roll), {}, {"", roll.epoch, "", "", ""}),
-          ids_({}, derive_from(roll.seed, "ids", roll.seq), protocol::RollOf{}) {}
+          ids_({}, derive_from(roll.seed, "ids", roll.seq), protocol::RollContext{}) {}
 
     rules::Id fresh_id() override { return ids_.fresh_id(); }
 

@@ -23,9 +23,9 @@ Secret all_ff() {
     return secret;
 }
 
-const RollOf roll{"k7QfRoom", 1, "Ann", "a2", "n0nce"};
+const RollContext roll{"k7QfRoom", 1, "Ann", "a2", "n0nce"};
 
-std::vector<rules::Draw> draws_of(const Secret& secret, const RollOf& of) {
+std::vector<rules::Draw> draws_of(const Secret& secret, const RollContext& of) {
     FairDice fair = make_fair_dice(secret, all_ff(), of);
     rules::RecordingDice dice(fair);
     for (int i = 0; i < 6; ++i) dice.roll(6);
@@ -66,14 +66,14 @@ TEST(FairDice, RetryGivesTheSameDiceAndIds) {
 }
 
 TEST(FairDice, EveryFieldMakesOtherDice) {
-    const std::vector<RollOf> others{
+    const std::vector<RollContext> others{
         {"other", 1, "Ann", "a2", "n0nce"},    {"k7QfRoom", 2, "Ann", "a2", "n0nce"},
         {"k7QfRoom", 1, "Bo", "a2", "n0nce"},  {"k7QfRoom", 1, "Ann", "a3", "n0nce"},
         {"k7QfRoom", 1, "Ann", "a2", ""},      {"k7QfRoom", 1, "Anna", "2", "n0nce"},
         {"k7QfRoo", 1, "mAnn", "a2", "n0nce"},
     };
     std::set<std::vector<std::uint32_t>> seen;
-    const auto note = [&](const Secret& secret, const RollOf& of) {
+    const auto note = [&](const Secret& secret, const RollContext& of) {
         std::vector<std::uint32_t> values;
         for (const auto& draw : draws_of(secret, of)) values.push_back(draw.value);
         return seen.insert(values).second;

@@ -433,7 +433,7 @@ TEST_F(Commands, EveryOpenRollHasItsNumberAndCanBeCheckedOnceRevealed) {
         std::vector<rules::Draw> draws;
         for (const json& draw : roll["proof"]["draws"])
             draws.push_back({draw[0], draw[1], draw[2]});
-        const protocol::RollOf of{"table1", roll["proof"]["epoch"], roll["by"], roll["cause"],
+        const protocol::RollContext of{"table1", roll["proof"]["epoch"], roll["by"], roll["cause"],
                                   roll["proof"]["nonce"]};
         EXPECT_FALSE(protocol::verify(*secret, of, draws)) << roll.dump();
         draws[0].value = draws[0].value == 1 ? 2 : 1;

@@ -13,7 +13,7 @@ namespace {
 bool gives(const json& revealed, const json& roll, const json& proof, const std::string& nonce) {
     std::vector<rules::Draw> draws;
     for (const json& draw : proof["draws"]) draws.push_back({draw[0], draw[1], draw[2]});
-    const protocol::RollOf of{"table1", proof["epoch"], roll["by"], roll["cause"], nonce};
+    const protocol::RollContext of{"table1", proof["epoch"], roll["by"], roll["cause"], nonce};
     return !protocol::verify(*protocol::secret_of_hex(revealed["secret"].get<std::string>()), of,
                              draws);
 }
