@@ -134,7 +134,7 @@ std::int64_t less_each(const PoolRules& rules) { return rules.is_penetrating() ?
 
 bool is_marked(const Die& die, DieMark mark) { return std::ranges::count(die.marks, mark) > 0; }
 
-void judge(std::span<Die* const> dice, const Modifiers& modifiers) {
+void mark_dice(std::span<Die* const> dice, const Modifiers& modifiers) {
     std::vector<Die*> standing;
     for (Die* die : dice) {
         if (counts(*die)) standing.push_back(die);
@@ -234,7 +234,7 @@ Thrown Thrower::throw_pool(const Node& node) {
         std::vector<Die*> dice;
         dice.reserve(thrown.dice.size());
         for (Die& die : thrown.dice) dice.push_back(&die);
-        judge(dice, node.modifiers);
+        mark_dice(dice, node.modifiers);
     }
     mark_matches(thrown.dice, node.modifiers);
     thrown.value = pool_value(thrown.dice, node.modifiers);
@@ -336,7 +336,7 @@ Thrown Thrower::throw_group(const Node& node) {
     if (!dice.empty()) {
         Modifiers only_picks;
         only_picks.picks = node.modifiers.picks;
-        judge(dice, only_picks);
+        mark_dice(dice, only_picks);
         revalue(node.children.front(), thrown.parts.front());
     } else {
         const auto order =

@@ -39,7 +39,7 @@ private:
 };
 
 /// Marks the dice that the picks drop, then those that are successes, failures or in a match.
-void judge(std::span<Die* const> dice, const Modifiers& modifiers);
+void mark_dice(std::span<Die* const> dice, const Modifiers& modifiers);
 /// Kept dice, added up or counted; or their matches.
 Fraction pool_value(const std::vector<Die>& dice, const Modifiers& modifiers);
 /// A tree's value from those of its parts, whose dice are thrown.

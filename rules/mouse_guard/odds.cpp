@@ -60,8 +60,8 @@ TestOutcome compared(int own, int other, bool versus) {
     return own >= other ? TestOutcome::passed : TestOutcome::failed;
 }
 
-QuestionChances<TestOutcome> judged(std::string question, const Successes& own,
-                                    const Successes& other, bool versus) {
+QuestionChances<TestOutcome> outcome_chances(std::string question, const Successes& own,
+                                             const Successes& other, bool versus) {
     QuestionChances<TestOutcome> chances{std::move(question), {}, own.cut_off};
     for (std::size_t i = 0; i < own.chances.size(); ++i) {
         for (std::size_t j = 0; j < other.chances.size(); ++j) {
@@ -102,10 +102,10 @@ struct Thrower {
             }
             add(odds, chances, attempt.actor);
         } else if (!test.versus) {
-            add(odds, judged("result" + suffix, own, of_certain(*attempt.ob), false),
+            add(odds, outcome_chances("result" + suffix, own, of_certain(*attempt.ob), false),
                 attempt.actor);
         } else if (const auto theirs = opposing()) {
-            add(odds, judged("result" + suffix, own, *theirs, true), attempt.actor);
+            add(odds, outcome_chances("result" + suffix, own, *theirs, true), attempt.actor);
         }
     }
     bool opponent_has_fate() const {
@@ -212,7 +212,7 @@ Odds odds_of_tiebreaker(const State& state, const Test& test,
         const Character& one = *find_character(state, test.attempts[i].actor);
         thrown[i] = of_dice(rating_of(one, what[i]).value_or(0));
     }
-    const QuestionChances<TestOutcome> chances = judged("", thrown[0], thrown[1], true);
+    const QuestionChances<TestOutcome> chances = outcome_chances("", thrown[0], thrown[1], true);
     QuestionChances<std::string> winner{"winner", {}, 0};
     for (const auto& [outcome, tally] : chances.tallies) {
         const std::string& who = outcome == TestOutcome::tied     ? "tied"
