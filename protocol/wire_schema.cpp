@@ -1,7 +1,7 @@
 #include "protocol/wire_schema.hpp"
 
-#include "protocol/door_refusals.hpp"
 #include "protocol/game.hpp"
+#include "protocol/http_refusals.hpp"
 #include "protocol/parse.hpp"
 #include "protocol/room_schema.hpp"
 #include "protocol/schema.hpp"
@@ -26,7 +26,7 @@ std::vector<rules::RefusalKind> refusal_kinds() {
     add({rules::not_your_decision, rules::no_such_choice, rules::not_your_choice,
          rules::already_locked, rules::nothing_sealed});
     add(parse_refusals());
-    add(door::refusals());
+    add(http_refusal::refusals());
     add(room::refusals());
     for (const Game* game : games()) add(game->refusals());
     // Of a word that two lists have, the first says what it means: the room before the games.

@@ -1,9 +1,9 @@
 #include "server/net/api.hpp"
 
-#include "protocol/door_refusals.hpp"
 #include "protocol/fair_dice.hpp"
 #include "protocol/game.hpp"
 #include "protocol/hmac.hpp"
+#include "protocol/http_refusals.hpp"
 #include "protocol/parse.hpp"
 #include "protocol/write.hpp"
 #include "rules/core/id.hpp"
@@ -15,7 +15,7 @@
 #include "server/net/gzip.hpp"
 #include "server/net/image_api.hpp"
 #include "server/net/readiness.hpp"
-#include "server/net/room_door.hpp"
+#include "server/net/room_lookup.hpp"
 #include "server/net/secret_file.hpp"
 #include "server/net/server.hpp"
 #include "server/room/keys.hpp"
@@ -33,7 +33,7 @@ namespace kast::server::net {
 
 namespace {
 
-namespace door = protocol::door;
+namespace http_refusal = protocol::http_refusal;
 
 constexpr std::string_view rooms_prefix = "/rooms/";
 constexpr std::size_t gzip_from_bytes = 1024;
@@ -227,21 +227,22 @@ HttpResponse Api::document(const HttpRequest& request, const Document& one) {
     return response;
 }
 
-std::optional<HttpResponse> Api::refused_at_door(const HttpRequest& request, std::int64_t now_ms) {
+std::optional<HttpResponse> Api::refuse_opening(const HttpRequest& request, std::int64_t now_ms) {
     // A page from elsewhere can send this without asking, though it could not read the answer.
     if (!is_own_origin(request.origin, request.host, settings_.public_url))
         return problem(403, "foreign-origin", "This page is not one of this server's (Origin).");
     if (settings_.open_rooms == "nobody")
-        return problem(403, door::rooms_closed.kind, door::rooms_closed.message);
+        return problem(403, http_refusal::rooms_closed.kind, http_refusal::rooms_closed.message);
     if (key_.empty()) return std::nullopt;
     // The right key too is refused then: an answer would tell which of the tries was right.
     if (const auto wait_s = wrong_keys_of_address_.wait_s(request.address, now_ms); wait_s != 0) {
-        return too_many(door::too_many_tries.kind, door::too_many_tries.kind, wait_s,
-                        door::too_many_tries.message);
+        return too_many(http_refusal::too_many_tries.kind, http_refusal::too_many_tries.kind,
+                        wait_s, http_refusal::too_many_tries.message);
     }
     const std::string given = bearer_of(request);
     if (is_same_secret(given, key_)) return std::nullopt;
-    const rules::RefusalKind& kind = given.empty() ? door::key_required : door::wrong_key;
+    const rules::RefusalKind& kind =
+        given.empty() ? http_refusal::key_required : http_refusal::wrong_key;
     HttpResponse refused = problem(401, kind.kind, kind.message);
     refused.headers.emplace_back("WWW-Authenticate", "Bearer");
     if (given.empty()) {
@@ -254,7 +255,7 @@ std::optional<HttpResponse> Api::refused_at_door(const HttpRequest& request, std
 
 void Api::open_room(Shard& shard, const HttpRequest& request, const std::string& room,
                     ResponseCallback reply) {
-    if (auto refused = refused_at_door(request, shard.now_ms())) return reply(std::move(*refused));
+    if (auto refused = refuse_opening(request, shard.now_ms())) return reply(std::move(*refused));
     if (!request.content_type.empty() && !request.content_type.starts_with("application/json")) {
         return reply(problem(415, "not-json", "Send Content-Type: application/json."));
     }

@@ -43,7 +43,7 @@ private:
     };
     static HttpResponse document(const HttpRequest& request, const Document& one);
     /// Why this request may open no room, or nothing.
-    std::optional<HttpResponse> refused_at_door(const HttpRequest& request, std::int64_t now_ms);
+    std::optional<HttpResponse> refuse_opening(const HttpRequest& request, std::int64_t now_ms);
     void open_room(Shard& shard, const HttpRequest& request, const std::string& room,
                    ResponseCallback reply);
     HttpResponse opened(const HttpRequest& request, const std::string& room, const std::string& gm,

@@ -1,6 +1,6 @@
 #include "server/net/event_source.hpp"
 
-#include "server/net/room_door.hpp"
+#include "server/net/room_lookup.hpp"
 
 #include <optional>
 #include <stdexcept>

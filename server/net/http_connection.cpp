@@ -1,6 +1,6 @@
 #include "server/net/http_connection.hpp"
 
-#include "protocol/door_refusals.hpp"
+#include "protocol/http_refusals.hpp"
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/net/address_quotas.hpp"
@@ -260,7 +260,7 @@ std::optional<HttpResponse> HttpConnection::too_many_requests(const HttpRequest&
     shard().counts().requests_limited.add();
     client_ = request.address;
     path_ = request.path;
-    const rules::RefusalKind& kind = protocol::door::too_many_requests;
+    const rules::RefusalKind& kind = protocol::http_refusal::too_many_requests;
     return too_many(kind.kind, "requests_per_address_minute", wait_s, kind.message);
 }
 

@@ -8,7 +8,7 @@
 #include "server/images/image_header.hpp"
 #include "server/logging.hpp"
 #include "server/net/address_quotas.hpp"
-#include "server/net/room_door.hpp"
+#include "server/net/room_lookup.hpp"
 #include "server/room/room.hpp"
 #include "server/shard.hpp"
 

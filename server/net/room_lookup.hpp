@@ -1,5 +1,5 @@
 #pragma once
-// What every HTTP request that is about one room begins with.
+// Finds the room of an HTTP request.
 
 #include "server/net/http.hpp"
 #include "server/room/room.hpp"

@@ -1,11 +1,11 @@
 #pragma once
-// What the server refuses before any room is asked, over HTTP.
+// Refusals of HTTP requests that concern no room.
 
 #include "rules/core/refusal.hpp"
 
 #include <vector>
 
-namespace kast::protocol::door {
+namespace kast::protocol::http_refusal {
 
 using rules::RefusalKind;
 
@@ -23,4 +23,4 @@ inline std::vector<RefusalKind> refusals() {
     return {rooms_closed, key_required, wrong_key, too_many_tries, too_many_requests};
 }
 
-}  // namespace kast::protocol::door
+}  // namespace kast::protocol::http_refusal

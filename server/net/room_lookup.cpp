@@ -1,4 +1,4 @@
-#include "server/net/room_door.hpp"
+#include "server/net/room_lookup.hpp"
 
 #include "server/logging.hpp"
 #include "server/shard.hpp"
