@@ -173,7 +173,7 @@ void Shard::run() {
 }
 
 void Shard::end() {
-    // Connections are cut, so that nothing of them is left when the rooms go.
+    // Connections are closed, so that nothing of them is left when the rooms go.
     do {
         wait();
         while (next_taken_ < taken_.size()) take_one();
@@ -385,21 +385,21 @@ void Shard::keep_within_memory() {
     free_rooms();
     // Where little waits, it is not the readers who hold the memory.
     const Count& waiting = counts_.outbox_bytes;
-    bool has_cut = false;
+    bool has_closed = false;
     while (memory_bytes() > memory_bytes_max_ && waiting.value() > memory_bytes_max_ / 4 &&
-           cut_slowest()) {
-        has_cut = true;
+           close_slowest()) {
+        has_closed = true;
     }
-    // What follows from a cut is done in this turn.
-    if (has_cut) finish_turn();
+    // What follows from the closing is done in this turn.
+    if (has_closed) finish_turn();
 }
 
-bool Shard::cut_slowest() {
+bool Shard::close_slowest() {
     const auto slowest = std::ranges::max_element(slow_, {}, &SlowReader::waiting_bytes);
     if (slowest == slow_.end() || (*slowest)->waiting_bytes() == 0) return false;
     SlowReader& one = **slowest;
     slow_.erase(slowest);
-    one.cut();
+    one.close_slow();
     return true;
 }
 

@@ -68,8 +68,8 @@ public:
     virtual ~SlowReader() = default;
     /// Memory that is held for what waits, in bytes.
     virtual std::size_t waiting_bytes() const = 0;
-    /// Lets go of what waits and closes: others need the memory.
-    virtual void cut() = 0;
+    /// Drops what waits and closes the connection, to free its memory.
+    virtual void close_slow() = 0;
 };
 
 /// One thread, with its rooms and all their connections. But for `post` and `stop`, every call is
@@ -113,7 +113,7 @@ public:
     /// Keeps something until the end of this turn: it may be at work further up the stack.
     void retire(std::shared_ptr<void> one) { retired_.push_back(std::move(one)); }
 
-    /// `one` is among those who may be cut where memory runs short, until it is removed.
+    /// `one` may be closed where memory runs short, until it is removed.
     void add_slow(SlowReader& one) { slow_.insert(&one); }
     void remove_slow(SlowReader& one) { slow_.erase(&one); }
     /// True where the shard may take up one more room, as far as memory goes. Rooms that nobody
@@ -169,7 +169,7 @@ private:
     std::int64_t memory_bytes() const;
     void free_rooms();
     void keep_within_memory();
-    bool cut_slowest();
+    bool close_slowest();
 
     const std::size_t index_;
     const Settings& settings_;

@@ -109,7 +109,7 @@ public:
     void on_sent() override;
     void on_closed() override { close_now(); }
     void on_drain() override;
-    void on_cut() override {
+    void on_too_slow() override {
         shard().counts().closed_slow.add();
         close_now();
     }

@@ -188,11 +188,11 @@ void TcpConnection::note_waiting() {
     is_slow_ ? shard_.add_slow(*this) : shard_.remove_slow(*this);
 }
 
-void TcpConnection::cut() {
+void TcpConnection::close_slow() {
     const auto self = shared_from_this();
     drop_unsent();
     if (handler_ != nullptr)
-        handler_->on_cut();
+        handler_->on_too_slow();
     else
         close_now();
 }

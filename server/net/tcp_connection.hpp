@@ -28,7 +28,7 @@ public:
     virtual void on_closed() = 0;
     virtual void on_drain() = 0;
     /// What waits is more than the server has memory for: nothing of it will be sent.
-    virtual void on_cut() = 0;
+    virtual void on_too_slow() = 0;
 };
 
 /// A socket with its bounded outbox: the only way out of the server. Bytes are queued during a turn
@@ -90,7 +90,7 @@ public:
     std::size_t waiting_bytes() const override {
         return outbox_.memory() + (tls_ ? tls_->waiting().size() : 0);
     }
-    void cut() override;
+    void close_slow() override;
     /// For how long the kernel has taken nothing of what waits, in milliseconds; 0 where nothing
     /// waits.
     std::int64_t stalled_ms() const { return is_sent() ? 0 : shard_.now_ms() - progress_ms_; }

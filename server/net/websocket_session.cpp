@@ -70,7 +70,7 @@ public:
     void on_bytes(std::span<char> bytes) override;
     void on_end() override { end(); }
     void on_closed() override;
-    void on_cut() override { close_too_slow(shard().counts().closed_slow); }
+    void on_too_slow() override { close_too_slow(shard().counts().closed_slow); }
     void on_drain() override;
 
 private:
@@ -350,7 +350,7 @@ void WebSocketSession::on_closed() {
     shard().defer([self = shared_from_this()] { self->end(); });
 }
 
-/// The connection is cut where it does not close already, and nothing holds the session any more.
+/// Closes the connection unless it is closing already; nothing holds the session any more.
 void WebSocketSession::end() {
     if (!self_) return;
     closing_ = true;
