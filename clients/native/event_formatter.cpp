@@ -200,15 +200,15 @@ FormattedEvent EventFormatter::format(const Json& event) {
     const bool has_data = event.is_object() && found != event.end() && found->is_object();
     const Json data = has_data ? *found : Json::object();
     learn(data);
-    FormattedEvent told_event{piece(at, 11, 8), piece(at, 0, 10), {}, {}, type == "room.said"};
+    FormattedEvent formatted{piece(at, 11, 8), piece(at, 0, 10), {}, {}, type == "room.said"};
     const std::string by = string_in(event, "by");
-    if (!by.empty()) told_event.who = name_of(by);
-    told_event.what = told(type, data);
-    if (is_true(event, "unapplied")) told_event.what += " (not entered on the sheet)";
-    return told_event;
+    if (!by.empty()) formatted.who = name_of(by);
+    formatted.what = sentence(type, data);
+    if (is_true(event, "unapplied")) formatted.what += " (not entered on the sheet)";
+    return formatted;
 }
 
-std::string EventFormatter::told(const std::string& type, const Json& data) {
+std::string EventFormatter::sentence(const std::string& type, const Json& data) {
     if (type == "room.opened") {
         room_name_ = string_in(data, "name");
         system_ = string_in(data, "system");
@@ -270,13 +270,12 @@ std::string EventFormatter::opened(const Json& data) const {
 
 /// "damage dealt: Ana → Guard, die 3, -1 armour, damage 6": who and whom first, then the rest.
 std::string EventFormatter::of_game(const std::string& type, const Json& data) const {
-    const Json* told_of = &data;
+    const Json* shown = &data;
     // A single thing inside is what the event is about.
-    while (told_of->size() == 1 && told_of->front().is_object() &&
-           called(told_of->front()).empty()) {
-        told_of = &told_of->front();
+    while (shown->size() == 1 && shown->front().is_object() && called(shown->front()).empty()) {
+        shown = &shown->front();
     }
-    const std::string rest = fields(*told_of, true);
+    const std::string rest = fields(*shown, true);
     return strong(words_of(type)) + (rest.empty() ? "" : ": " + rest);
 }
 

@@ -47,7 +47,7 @@ private:
     std::string strong(std::string_view plain) const;
     std::string struck(const std::string& marked) const;
 
-    std::string told(const std::string& type, const Json& data);
+    std::string sentence(const std::string& type, const Json& data);
     std::string of_game(const std::string& type, const Json& data) const;
     std::string fields(const Json& data, bool outermost = false) const;
     std::string value(const Json& one) const;

@@ -31,9 +31,9 @@ struct Link {
 };
 
 /// `http://` or `https://`, a host, and the path, if any, that the server is served under. Throws
-/// CliError (used_wrongly) that says what is wrong with it.
+/// CliError (ExitCode::usage) that says what is wrong with it.
 Origin parse_origin(std::string_view url);
-/// Throws CliError (used_wrongly). Never repeats the token.
+/// Throws CliError (ExitCode::usage). Never repeats the token.
 Link parse_link(std::string_view url);
 
 }  // namespace kast::client

@@ -77,7 +77,7 @@ protocol::GameStatePtr table_of(const protocol::Game& game, const Options& optio
     return *table;
 }
 
-void tell_odds(const Options& options) {
+void print_odds(const Options& options) {
     const protocol::Game& game = game_of(options.system);
     const std::string method = method_of(game, options.method);
     const Json params = object_of(options.params, "PARAMS");
@@ -105,7 +105,7 @@ void add_odds(CLI::App& app) {
     command->add_option("--state", options->state,
                         "A table: what `kast try --state` prints, or the state alone; - is stdin");
     command->add_option("--as", options->as, "Who asks: gm, or player:NAME");
-    command->callback([options] { tell_odds(*options); });
+    command->callback([options] { print_odds(*options); });
 }
 
 }  // namespace kast::client

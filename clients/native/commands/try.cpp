@@ -34,8 +34,8 @@ void print_events(EventFormatter& formatter, const std::string& answer) {
     std::cout << std::flush;
 }
 
-/// What a line of the scenario asks, before what came of it.
-void tell_asked(const std::string& line) {
+/// Prints the command of a scenario line, ahead of its events.
+void print_command(const std::string& line) {
     const Json json = Json::parse(line, nullptr, false);
     if (!json.is_object() || !json.contains("method")) return;
     std::cout << json.value("as", "") << ' ' << json.value("method", "") << '\n';
@@ -50,7 +50,7 @@ void play(std::istream& in, const std::string& name, const Options& options) {
             const std::string answer = scenario.play(line);
             if (answer.empty() || options.quiet) continue;
             if (options.story) {
-                tell_asked(line);
+                print_command(line);
                 print_events(formatter, answer);
             } else {
                 std::cout << answer << std::endl;

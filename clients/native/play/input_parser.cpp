@@ -94,12 +94,13 @@ bool starts_with_name(const std::string& said, const std::string& name) {
            (said.size() == name.size() || !is_of_word(said[name.size()]));
 }
 
-Request whisper(const std::string& rest, const std::vector<Person>& people, const Nonce& nonce) {
+Request whisper(const std::string& rest, const std::vector<Recipient>& recipients,
+                const Nonce& nonce) {
     const auto begin = rest.find_first_not_of("\"@");
     const std::string said = begin == std::string::npos ? "" : rest.substr(begin);
     // The longest name that fits, so that "Ann" does not take what was meant for "Ann Lee".
-    const Person* to = nullptr;
-    for (const Person& one : people) {
+    const Recipient* to = nullptr;
+    for (const Recipient& one : recipients) {
         const bool longer = to == nullptr || one.name.size() > to->name.size();
         if (longer && starts_with_name(said, one.name)) to = &one;
     }
@@ -129,7 +130,7 @@ std::pair<std::string, std::string> command_of(const std::string& line) {
             end == std::string::npos ? "" : trimmed(line.substr(end))};
 }
 
-std::optional<Request> read_talk(const std::string& line, const std::vector<Person>& people,
+std::optional<Request> read_talk(const std::string& line, const std::vector<Recipient>& recipients,
                                  const Nonce& nonce) {
     if (!line.starts_with('/')) return sentence(line, Json::object(), nonce);
     const auto [word, rest] = command_of(line);
@@ -137,7 +138,7 @@ std::optional<Request> read_talk(const std::string& line, const std::vector<Pers
         if (rest.empty()) throw InputError("What should be rolled? /" + word + " 2d6+3 # dodge");
         return roll(rest, *audience, nonce);
     }
-    if (word == "w" || word == "whisper") return whisper(rest, people, nonce);
+    if (word == "w" || word == "whisper") return whisper(rest, recipients, nonce);
     if (word == "me" || word == "em") {
         if (rest.empty()) throw InputError("/me TEXT says what you do.");
         return sentence(rest, {{"kind", "emote"}}, nonce);

@@ -1,6 +1,6 @@
 #pragma once
-// What people type at a table, turned into the methods that every room has. The words are those of
-// other tables, and the same as in the browser.
+// What people type at a table, turned into the methods that every room has. The words are those
+// of other tables, and the same as in the browser.
 
 #include "clients/native/play/names.hpp"
 
@@ -17,15 +17,16 @@ struct Request {
     Json params;
 };
 
-struct Person {
+/// A member who can be whispered to.
+struct Recipient {
     std::string id;
     std::string name;
 };
 
 /// `/r`, `/gmr`, `/br`, `/sr`, `/w`, `/me`, and all that does not begin with a slash. Nothing where
-/// it is another command. `people` are those who can be whispered to; `nonce` draws one for each
+/// it is another command. `nonce` draws one for each
 /// roll. Throws InputError.
-std::optional<Request> read_talk(const std::string& line, const std::vector<Person>& people,
+std::optional<Request> read_talk(const std::string& line, const std::vector<Recipient>& recipients,
                                  const std::function<std::string()>& nonce);
 
 /// "/do attack" is "do" and "attack"; without the slash, and the first word in small letters.

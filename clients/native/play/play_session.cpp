@@ -90,7 +90,7 @@ void PlaySession::on_joined(const Json& answer) {
         if (i >= first) print_event(recent[i]);
     }
     cursor_ = answer.value("cursor", cursor_);
-    tell_questions();
+    announce_questions();
 }
 
 void PlaySession::greet() {
@@ -111,21 +111,21 @@ void PlaySession::on_event(const Json& event) {
     }
     cursor_ = event.value("cursor", cursor_);
     print_event(event);
-    if (changes != event.end()) tell_questions();
+    if (changes != event.end()) announce_questions();
 }
 
 void PlaySession::print_event(const Json& event) {
     const std::string type = text_in(event, "type");
-    const FormattedEvent told = formatter_.format(event);
+    const FormattedEvent formatted = formatter_.format(event);
     if (is_silent(type)) return;
     const auto [time, day] = here(text_in(event, "at"));
     if (day != day_) screen_.print("-- " + day);
     day_ = day;
-    const std::string who = escaped(told.who, Markup::plain);
+    const std::string who = escaped(formatted.who, Markup::plain);
     const std::string before = !is_of_room(type) || who.empty() ? "· "
-                               : told.talk                      ? who + ": "
+                               : formatted.talk                 ? who + ": "
                                                                 : who + ' ';
-    screen_.print(time + ' ' + before + told.what);
+    screen_.print(time + ' ' + before + formatted.what);
 }
 
 void PlaySession::on_presence(const Json& params) {
@@ -153,8 +153,8 @@ std::vector<Question> PlaySession::waiting_for_me() const {
     return own;
 }
 
-/// Those that were not told of yet; and only what is this player's own.
-void PlaySession::tell_questions() {
+/// Prints the open questions that are this player's own and were not printed yet.
+void PlaySession::announce_questions() {
     const Names known = names();
     std::vector<std::string> open;
     std::size_t number = 1;
@@ -162,14 +162,14 @@ void PlaySession::tell_questions() {
         const std::size_t first = number;
         number += one.options.size();
         open.push_back(one.id);
-        if (!one.mine || std::ranges::find(told_, one.id) != told_.end()) continue;
+        if (!one.mine || std::ranges::find(announced_, one.id) != announced_.end()) continue;
         std::string answers;
         for (std::size_t i = 0; i < one.options.size(); ++i) {
             answers += "  /" + std::to_string(first + i) + ' ' + option_text(one.options[i], known);
         }
         print("? " + question_text(one, known) + ':' + answers);
     }
-    told_ = std::move(open);
+    announced_ = std::move(open);
 }
 
 std::string PlaySession::prompt() const {

@@ -50,7 +50,7 @@ private:
     void on_disconnect(const std::string& why);
     void print_event(const Json& event);
     void greet();
-    void tell_questions();
+    void announce_questions();
 
     // What is typed.
     bool execute(const std::string& line);
@@ -74,7 +74,7 @@ private:
 
     // What is known.
     Names names() const { return Names(state_); }
-    Me me() const { return {member_, role_ == "gm"}; }
+    QuestionViewer me() const { return {member_, role_ == "gm"}; }
     const Json& table_state() const;
     const Json& members() const;
     std::string prompt() const;
@@ -99,7 +99,7 @@ private:
     std::string day_;
     bool greeted_ = false;
     bool quits_ = false;
-    std::vector<std::string> told_;  ///< ids of the questions that were told of
+    std::vector<std::string> announced_;  ///< ids of the open questions already printed
     ExitCode worst_ = ExitCode::ok;
 };
 

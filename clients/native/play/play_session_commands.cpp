@@ -56,11 +56,11 @@ const std::map<std::string, PlaySession::Command>& PlaySession::commands() {
 
 bool PlaySession::execute(const std::string& line) {
     if (line.empty()) return true;
-    std::vector<Person> people;
+    std::vector<Recipient> recipients;
     for (const Thing& one : names().things()) {
-        if (one.person && one.id != member_) people.push_back({one.id, one.name});
+        if (one.person && one.id != member_) recipients.push_back({one.id, one.name});
     }
-    if (const auto request = read_talk(line, people, random_word)) {
+    if (const auto request = read_talk(line, recipients, random_word)) {
         send(request->method, request->params);
         return true;
     }

@@ -29,7 +29,7 @@ std::string spaced(std::string words) {
 
 }  // namespace
 
-std::vector<Question> questions_in(const Json& table, const Me& me) {
+std::vector<Question> questions_in(const Json& table, const QuestionViewer& me) {
     std::vector<Question> all;
     walk(table, [&](const Json& one) {
         const std::string kind = text_in(one, "kind");
@@ -45,7 +45,7 @@ std::vector<Question> questions_in(const Json& table, const Me& me) {
     return all;
 }
 
-std::vector<Side> sides_in(const Json& table, const Me& me) {
+std::vector<Side> sides_in(const Json& table, const QuestionViewer& me) {
     std::vector<Side> all;
     const auto is_own = [&](const std::string& party) {
         const Json* thing = find_thing(table, party);

@@ -30,15 +30,15 @@ struct Side {
     Json picks;         ///< null where they are not this viewer's to see
 };
 
-/// Who looks at the table.
-struct Me {
+/// The member whose questions are looked for.
+struct QuestionViewer {
     std::string member;
     bool is_gm = false;
 };
 
 /// Oldest first, as the system lists them.
-std::vector<Question> questions_in(const Json& table, const Me& me);
-std::vector<Side> sides_in(const Json& table, const Me& me);
+std::vector<Question> questions_in(const Json& table, const QuestionViewer& me);
+std::vector<Side> sides_in(const Json& table, const QuestionViewer& me);
 
 /// "test-luck (target 9, chance of 36 21)": an option for people.
 std::string option_text(const Json& option, const Names& names);

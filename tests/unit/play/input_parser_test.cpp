@@ -7,7 +7,8 @@
 namespace kast::client {
 namespace {
 
-const std::vector<Person> people{{"a1", "Ann"}, {"a2", "Ann Lee"}, {"b1", "Bo"}, {"e1", "Éva"}};
+const std::vector<Recipient> recipients{
+    {"a1", "Ann"}, {"a2", "Ann Lee"}, {"b1", "Bo"}, {"e1", "Éva"}};
 
 struct Line {
     const char* typed;
@@ -18,7 +19,7 @@ struct Line {
 class Talk : public testing::TestWithParam<Line> {};
 
 TEST_P(Talk, IsThisRequest) {
-    const auto request = read_talk(GetParam().typed, people, [] { return "n"; });
+    const auto request = read_talk(GetParam().typed, recipients, [] { return "n"; });
     ASSERT_TRUE(request);
     EXPECT_EQ(request->method, GetParam().method);
     EXPECT_EQ(request->params, GetParam().params);
@@ -60,9 +61,9 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Talk, WhatIsMissingIsAskedFor) {
     for (const char* line : {"/r", "/w Zed hi", "/w Anna hi", "/w Bo", "/w", "/me"}) {
-        EXPECT_THROW(read_talk(line, people, [] { return "n"; }), InputError) << line;
+        EXPECT_THROW(read_talk(line, recipients, [] { return "n"; }), InputError) << line;
     }
-    EXPECT_FALSE(read_talk("/do attack", people, [] { return "n"; }));
+    EXPECT_FALSE(read_talk("/do attack", recipients, [] { return "n"; }));
 }
 
 TEST(Words, AreCutAtSpacesOutsideOfQuotesAndBrackets) {
