@@ -3,9 +3,9 @@
 namespace kast::protocol {
 namespace {
 
-/// Where a part is; its text is made only where it is needed.
-struct Place {
-    const Place* parent = nullptr;
+/// One segment of a path, linked to those before it; the text is made only where it is needed.
+struct PathNode {
+    const PathNode* parent = nullptr;
     std::string_view key;
     std::size_t index = 0;  ///< where there is no key
 
@@ -20,7 +20,7 @@ class ExcessSearch {
 public:
     std::optional<Excess> take() { return std::move(found_); }
 
-    void look(const Shape& shape, const void* before, const void* after, const Place& place,
+    void look(const Shape& shape, const void* before, const void* after, const PathNode& place,
               std::size_t most) {
         if (before == after || found_) return;
         switch (shape.kind) {
@@ -49,7 +49,7 @@ public:
                 for (const Field& field : shape.fields()) {
                     if (!holds_entries(*field.shape)) continue;
                     look(*field.shape, before ? field.of(before) : nullptr, field.of(after),
-                         Place{&place, field.key()}, most);
+                         PathNode{&place, field.key()}, most);
                 }
                 return;
             default:
@@ -64,12 +64,12 @@ private:
         return inner.kind >= ShapeKind::list;
     }
 
-    void compare(std::size_t before, std::size_t after, const Place& place, std::size_t most) {
+    void compare(std::size_t before, std::size_t after, const PathNode& place, std::size_t most) {
         if (after > most && after > before && !found_) found_ = Excess{place.path(), most};
     }
 
-    void look_at_list(const Shape& shape, const void* before, const void* after, const Place& place,
-                      std::size_t most) {
+    void look_at_list(const Shape& shape, const void* before, const void* after,
+                      const PathNode& place, std::size_t most) {
         const auto operations = shape.details.list;
         const ListItems was = before ? operations->items(before) : ListItems{nullptr, 0};
         const ListItems is = operations->items(after);
@@ -78,17 +78,18 @@ private:
         for (std::size_t i = 0; i < is.count; ++i) {
             const std::size_t at = i * shape.inner->size;
             look(*shape.inner, i < was.count ? static_cast<const char*>(was.first) + at : nullptr,
-                 static_cast<const char*>(is.first) + at, Place{&place, {}, i}, inner_entries_max);
+                 static_cast<const char*>(is.first) + at, PathNode{&place, {}, i},
+                 inner_entries_max);
         }
     }
 
-    void look_at_map(const Shape& shape, const void* before, const void* after, const Place& place,
-                     std::size_t most) {
+    void look_at_map(const Shape& shape, const void* before, const void* after,
+                     const PathNode& place, std::size_t most) {
         const MapOperations& map = *shape.details.map;
         compare(before ? map.size(before) : 0, map.size(after), place, most);
         if (!holds_entries(*shape.inner)) return;
         const auto look_at_entry = [&](std::string_view key, const void* was, const void* is) {
-            if (is) look(*shape.inner, was, is, Place{&place, key}, inner_entries_max);
+            if (is) look(*shape.inner, was, is, PathNode{&place, key}, inner_entries_max);
             return !found_;
         };
         if (before) return for_each_difference(map, before, after, look_at_entry);

@@ -10,13 +10,13 @@ namespace {
 
 using Json = nlohmann::json;
 
-struct Place {
+struct FacePath {
     std::string_view event;
     std::string_view path;
 };
 
 /// The table of docs/fair-dice.md.
-constexpr Place places[] = {
+constexpr FacePath face_paths[] = {
     {"mouse-guard.thrown", "/dice"},
     {"savage-worlds.critical.checked", "/die"},
     {"savage-worlds.damage.rolled", "/dice/*/faces"},
@@ -88,7 +88,7 @@ void collect(const Json& value, std::string_view path, std::vector<std::int64_t>
 
 std::vector<std::vector<std::int64_t>> shown_faces(std::string_view event, const Json& data) {
     std::vector<std::vector<std::int64_t>> shown;
-    for (const Place& place : places) {
+    for (const FacePath& place : face_paths) {
         if (place.event == event) collect(data, place.path, shown.emplace_back());
     }
     if (event == thrown_or_not_event) std::erase(shown, std::vector<std::int64_t>{0});

@@ -189,7 +189,7 @@ void fold(State& state, const ModeChanged& e) {
 void fold(State& state, const ConfrontationStarted& e) {
     state.order.clear();
     state.initiatives.clear();
-    for (const Place& place : e.order) {
+    for (const InitiativeRoll& place : e.order) {
         state.order.push_back(place.character);
         state.initiatives[place.character] = place.total;
     }
@@ -200,7 +200,7 @@ void fold(State& state, const ConfrontationStarted& e) {
 }
 void fold(State& state, const ConfrontationJoined& e) {
     state.order = e.order;
-    for (const Place& place : e.places) state.initiatives[place.character] = place.total;
+    for (const InitiativeRoll& place : e.places) state.initiatives[place.character] = place.total;
 }
 void fold(State& state, const ConfrontationLeft& e) {
     for (const Id& id : e.characters) {

@@ -227,7 +227,7 @@ struct ModeChanged {
     Mode mode = Mode::free;
 };
 
-struct Place {
+struct InitiativeRoll {
     Id character;
     int die = 0;
     int save = 0;
@@ -236,12 +236,12 @@ struct Place {
 };
 
 struct ConfrontationStarted {
-    std::vector<Place> order;  ///< first to last
+    std::vector<InitiativeRoll> order;  ///< first to last
 };
 
 struct ConfrontationJoined {
-    std::vector<Place> places;  ///< of those who join
-    std::vector<Id> order;      ///< as it is now, first to last
+    std::vector<InitiativeRoll> places;  ///< of those who join
+    std::vector<Id> order;               ///< as it is now, first to last
 };
 
 struct ConfrontationLeft {
@@ -344,7 +344,7 @@ KAST_MESSAGE(DamageTaken, "damage.taken", character, amount, resistance, pv_lost
              hidden, veils_points)
 KAST_MESSAGE(TrumpChanged, "trump.changed", character, from, to, hidden)
 KAST_MESSAGE(ModeChanged, "mode.changed", mode)
-BOOST_DESCRIBE_STRUCT(Place, (), (character, die, save, total, veils_save))
+BOOST_DESCRIBE_STRUCT(InitiativeRoll, (), (character, die, save, total, veils_save))
 KAST_MESSAGE(ConfrontationStarted, "confrontation.started", order)
 KAST_MESSAGE(ConfrontationJoined, "confrontation.joined", places, order)
 KAST_MESSAGE(ConfrontationLeft, "confrontation.left", characters)

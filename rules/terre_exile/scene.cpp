@@ -39,8 +39,9 @@ bool is_in_order(const State& state, const Id& id) {
 }
 
 /// A d20 and the save of each, in the order given (D100-x-ini-1).
-std::vector<Place> roll_places(CommandContext& context, const std::vector<Id>& characters) {
-    std::vector<Place> places;
+std::vector<InitiativeRoll> roll_initiatives(CommandContext& context,
+                                             const std::vector<Id>& characters) {
+    std::vector<InitiativeRoll> places;
     context.dice().expect(characters.size());
     for (const Id& id : characters) {
         const int save = save_value(context.state().characters.at(id), Save::initiative);
@@ -51,7 +52,7 @@ std::vector<Place> roll_places(CommandContext& context, const std::vector<Id>& c
     return places;
 }
 
-bool is_before(const Place& a, const Place& b) { return a.total > b.total; }
+bool is_before(const InitiativeRoll& a, const InitiativeRoll& b) { return a.total > b.total; }
 
 }  // namespace
 
@@ -60,7 +61,7 @@ Result<void> carry_out(CommandContext& context, const ConfrontationStart& comman
     KAST_REQUIRE(permit(context.state(), why_not_quiet(context.state()), "D100-x-ini-1", {}));
     KAST_REQUIRE(require_each(context, command.characters,
                               [](const Id&, const std::string&) { return Result<void>(); }));
-    ConfrontationStarted started{roll_places(context, command.characters)};
+    ConfrontationStarted started{roll_initiatives(context, command.characters)};
     stable_insertion_sort(started.order, is_before);
     context.emit(std::move(started));
     return {};
@@ -75,9 +76,9 @@ Result<void> carry_out(CommandContext& context, const ConfrontationJoin& command
                                   return refuse(invalid_params, "D100-x-ini-1", path,
                                                 "`" + id.value + "` is in the order already.");
                               }));
-    ConfrontationJoined joined{roll_places(context, command.characters), {}};
+    ConfrontationJoined joined{roll_initiatives(context, command.characters), {}};
     // Equals come after those who were there.
-    std::vector<Place> all;
+    std::vector<InitiativeRoll> all;
     for (const Id& id : state.order) {
         const auto total = state.initiatives.find(id);
         all.push_back(
@@ -85,7 +86,7 @@ Result<void> carry_out(CommandContext& context, const ConfrontationJoin& command
     }
     all.insert(all.end(), joined.places.begin(), joined.places.end());
     stable_insertion_sort(all, is_before);
-    for (const Place& place : all) joined.order.push_back(place.character);
+    for (const InitiativeRoll& place : all) joined.order.push_back(place.character);
     context.emit(std::move(joined));
     return {};
 }

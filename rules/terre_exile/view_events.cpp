@@ -88,9 +88,9 @@ struct Show {
         if (gm) seen.shown = sheet.shown;
         return seen;
     }
-    std::vector<PlaceView> told(const std::vector<Place>& places) const {
+    std::vector<PlaceView> told(const std::vector<InitiativeRoll>& places) const {
         std::vector<PlaceView> seen;
-        for (const Place& one : places) {
+        for (const InitiativeRoll& one : places) {
             const bool veils = one.veils_save && !gm;
             seen.push_back({one.character, one.die, unless_hidden(veils, one.save),
                             unless_hidden(veils, one.total)});

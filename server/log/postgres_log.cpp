@@ -12,8 +12,8 @@ namespace kast::server {
 namespace {
 
 /// One database with its connections.
-struct Place {
-    Place(const PostgresPlace& place, const PostgresOptions& options)
+struct DatabasePool {
+    DatabasePool(const PostgresPlace& place, const PostgresOptions& options)
         : database(place.conninfo), readers(database, options.readers, options.patience) {
         for (std::size_t i = 0; i < options.writers; ++i)
             stores.push_back(std::make_unique<PostgresStore>(database, options));
@@ -24,19 +24,19 @@ struct Place {
     std::vector<std::unique_ptr<PostgresStore>> stores;
 };
 
-using Places = std::vector<std::unique_ptr<Place>>;
+using DatabasePools = std::vector<std::unique_ptr<DatabasePool>>;
 
-Places open_places(const PostgresOptions& options) {
-    Places places;
+DatabasePools open_pools(const PostgresOptions& options) {
+    DatabasePools pools;
     for (const PostgresPlace& place : options.places)
-        places.push_back(std::make_unique<Place>(place, options));
-    return places;
+        pools.push_back(std::make_unique<DatabasePool>(place, options));
+    return pools;
 }
 
-std::vector<Store*> stores_of(const Places& places) {
+std::vector<Store*> stores_of(const DatabasePools& pools) {
     std::vector<Store*> stores;
-    for (const auto& place : places)
-        for (const auto& store : place->stores) stores.push_back(store.get());
+    for (const auto& pool : pools)
+        for (const auto& store : pool->stores) stores.push_back(store.get());
     return stores;
 }
 
@@ -53,7 +53,7 @@ public:
 
     std::vector<Record> read(std::string_view room, std::uint64_t from,
                              std::size_t limit) override {
-        return place_of(room).readers.ask(
+        return pool_of(room).readers.ask(
             [&](PostgresReader& reader) { return reader.read(room, from, limit); });
     }
 
@@ -65,7 +65,7 @@ public:
 
     std::vector<LastSeq> last_seqs(std::span<const std::string_view> rooms) override {
         std::vector<LastSeq> seqs(rooms.size(), LastSeq(0));
-        for (std::size_t i = 0; i < places_.size(); ++i) {
+        for (std::size_t i = 0; i < pools_.size(); ++i) {
             std::vector<std::string_view> here;
             std::vector<std::size_t> numbers;
             for (std::size_t n = 0; n < rooms.size(); ++n) {
@@ -74,7 +74,7 @@ public:
                 numbers.push_back(n);
             }
             if (here.empty()) continue;
-            const auto found = places_[i]->readers.ask(
+            const auto found = pools_[i]->readers.ask(
                 [&](PostgresReader& reader) { return reader.last_seqs(here); });
             for (std::size_t n = 0; n < numbers.size(); ++n) seqs[numbers[n]] = found[n];
         }
@@ -84,12 +84,12 @@ public:
     std::optional<std::string> answered(std::string_view room, std::string_view by,
                                         std::string_view command) override {
         if (command.empty()) return std::nullopt;
-        return place_of(room).readers.ask(
+        return pool_of(room).readers.ask(
             [&](PostgresReader& reader) { return reader.answered(room, by, command); });
     }
 
     std::optional<Snapshot> snapshot(std::string_view room, std::uint64_t at_most) override {
-        return place_of(room).readers.ask(
+        return pool_of(room).readers.ask(
             [&](PostgresReader& reader) { return reader.snapshot(room, at_most); });
     }
 
@@ -99,7 +99,7 @@ public:
     }
 
     std::uint32_t timeline(std::string_view room) const override {
-        return places_[database(room)]->database.timeline();
+        return pools_[database(room)]->database.timeline();
     }
 
     std::size_t database(std::string_view room) const override {
@@ -116,7 +116,7 @@ public:
     /// Rooms are spread alike over all databases that can be written.
     std::string new_room_ending() override {
         std::vector<std::size_t> candidates;
-        for (std::size_t i = 0; i < places_.size(); ++i)
+        for (std::size_t i = 0; i < pools_.size(); ++i)
             if (!health_of(i).failing) candidates.push_back(i);
         if (candidates.empty()) candidates.push_back(0);
         thread_local std::minstd_rand random{std::random_device{}()};
@@ -126,12 +126,12 @@ public:
 
     LogCounts counts() const override {
         LogCounts all = lanes_.counts();
-        for (std::size_t i = 0; i < places_.size(); ++i) all.databases.push_back(health_of(i));
+        for (std::size_t i = 0; i < pools_.size(); ++i) all.databases.push_back(health_of(i));
         return all;
     }
 
 private:
-    Place& place_of(std::string_view room) { return *places_[database(room)]; }
+    DatabasePool& pool_of(std::string_view room) { return *pools_[database(room)]; }
 
     /// Of all connections that write to it.
     DatabaseHealth health_of(std::size_t database) const {
@@ -147,8 +147,8 @@ private:
     }
 
     const PostgresOptions options_;
-    Places places_ = open_places(options_);
-    Lanes lanes_{stores_of(places_)};  // The last: its threads end before the stores do.
+    DatabasePools pools_ = open_pools(options_);
+    Lanes lanes_{stores_of(pools_)};  // The last: its threads end before the stores do.
 };
 
 }  // namespace

@@ -60,8 +60,8 @@ private:
 };
 
 /// Rooms over a log on the disk.
-struct Place {
-    explicit Place(server::RoomsOptions rooms = {})
+struct DiskRooms {
+    explicit DiskRooms(server::RoomsOptions rooms = {})
         : fixture({.rooms = std::move(rooms), .log = server::open_sqlite_log(directory.path())}) {}
     server::OpenedRoom open(const std::string& id) {
         server::OpenedRoom opened;
@@ -80,18 +80,18 @@ struct Place {
 };
 
 /// A room with so many events, made once.
-Place& place_with(std::int64_t events) {
-    static std::map<std::int64_t, std::unique_ptr<Place>> made;
+DiskRooms& place_with(std::int64_t events) {
+    static std::map<std::int64_t, std::unique_ptr<DiskRooms>> made;
     auto& place = made[events];
     if (!place) {
-        place = std::make_unique<Place>();
+        place = std::make_unique<DiskRooms>();
         Seat(place->fixture, place->fixture.opened.room, place->fixture.opened.gm).say(events);
     }
     return *place;
 }
 
 void Join(benchmark::State& state) {
-    Place& place = place_with(state.range(0));
+    DiskRooms& place = place_with(state.range(0));
     const auto& opened = place.fixture.opened;
     const Seat stays(place.fixture, opened.room, opened.gm);
     for (auto _ : state) Seat(place.fixture, opened.room, opened.spectator);
@@ -99,7 +99,7 @@ void Join(benchmark::State& state) {
 BENCHMARK(Join)->ArgName("events")->Arg(0)->Arg(200)->Arg(100'000)->Unit(benchmark::kMicrosecond);
 
 void LoadAndJoin(benchmark::State& state) {
-    Place& place = place_with(state.range(0));
+    DiskRooms& place = place_with(state.range(0));
     const auto& opened = place.fixture.opened;
     for (auto _ : state) {
         state.PauseTiming();
@@ -116,7 +116,7 @@ BENCHMARK(LoadAndJoin)
     ->Unit(benchmark::kMicrosecond);
 
 void LoadRooms(benchmark::State& state) {
-    Place place;
+    DiskRooms place;
     std::vector<std::string> ids;
     for (std::int64_t i = 0; i < state.range(0); ++i) {
         ids.push_back("room" + std::to_string(i));
@@ -185,7 +185,7 @@ void TurnBesideReaders(benchmark::State& state) {
             });
         };
     }
-    Place place(options);
+    DiskRooms place(options);
     auto& fixture = place.fixture;
     const server::OpenedRoom other = place.open("other");
     Seat other_gm(fixture, "other", other.gm);

@@ -26,8 +26,8 @@ using Pointer = Json::json_pointer;
 
 using Methods = std::set<std::string_view>;
 
-/// Where a view lists what may be done with something.
-struct Place {
+/// Where a view lists the methods that are offered.
+struct OfferList {
     /// The parameter that names it; empty: the list is about no one thing.
     std::string_view parameter;
     std::string_view
@@ -42,7 +42,7 @@ struct Place {
 
 struct Offers {
     std::string_view system;
-    std::vector<Place> places;  ///< the first that fits a command is asked
+    std::vector<OfferList> places;  ///< the first that fits a command is asked
     /// Parameters that ask for more, or less, than the lists can say.
     std::vector<std::pair<std::string_view, std::string_view>> beyond = {};
     /// Methods that are done though nobody was offered them, and why that is right.
@@ -213,12 +213,12 @@ private:
         return method;
     }
 
-    const Place* place_of(const Asked& asked) const {
+    const OfferList* place_of(const Asked& asked) const {
         const std::string_view method = bare(asked.method);
         for (const auto& [beyond, parameter] : offers_.beyond) {
             if (beyond == method && asked.params.contains(parameter)) return nullptr;
         }
-        for (const Place& one : offers_.places) {
+        for (const OfferList& one : offers_.places) {
             if (one.fits && !one.fits(method, asked)) continue;
             if (one.parameter.empty()) return &one;
             const auto named = asked.params.find(one.parameter);
@@ -228,7 +228,7 @@ private:
     }
 
     /// The list of a thing; null where this viewer has none.
-    static const Json* list_of(const Json& view, const Place& place, const Json& thing) {
+    static const Json* list_of(const Json& view, const OfferList& place, const Json& thing) {
         if (!place.list_while_pending.empty() && view.value("pending", false)) {
             static const Json nothing = Json::array();
             if (!member_of(thing, place.list)) return nullptr;
@@ -243,7 +243,7 @@ private:
 
     /// The list in which it would stand; null where this viewer has none.
     const Json* list_for(const Asked& asked, const Json& view) const {
-        const Place* place = place_of(asked);
+        const OfferList* place = place_of(asked);
         if (!place) return nullptr;
         if (place->parameter.empty()) return member_of(view, place->list);
         const Json* things = member_of(view, place->things);
@@ -270,7 +270,7 @@ private:
     /// A refusal for the moment: it must not have been offered.
     void check(const Asked& asked, const rules::Refusal& refusal) {
         if (!not_now_.contains(refusal.kind)) return;
-        const Place* place = place_of(asked);
+        const OfferList* place = place_of(asked);
         if (!place) return;
         // About another parameter than the one whose list it is.
         if (!refusal.path.empty() && refusal.path != "/" + std::string(place->parameter)) return;
@@ -286,7 +286,7 @@ private:
     /// Everything that is offered, with the parameters of some worked example.
     void try_offers() {
         const Json view = view_of(gm);
-        for (const Place& place : offers_.places) {
+        for (const OfferList& place : offers_.places) {
             if (place.parameter.empty()) {
                 if (const Json* list = member_of(view, place.list)) try_list(*list, place, {});
                 continue;
@@ -300,7 +300,7 @@ private:
         }
     }
 
-    void try_list(const Json& list, const Place& place, const std::string& id) {
+    void try_list(const Json& list, const OfferList& place, const std::string& id) {
         for (const Json& method : list) {
             const auto bare_method = method.get<std::string>();
             counts_.listed.insert(bare_method);

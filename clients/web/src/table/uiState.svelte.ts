@@ -7,8 +7,8 @@ import type { NoteOf } from './wire';
 export type Tab = 'table' | 'log' | 'sheet' | 'dice' | 'gm';
 
 /** What the keyboard leads to, each an element's id. */
-export type Place = 'dock' | 'board' | 'log' | 'line' | 'tray' | 'drawer';
-const tabOf: Record<Place, Tab | undefined> = {
+export type PageRegion = 'dock' | 'board' | 'log' | 'line' | 'tray' | 'drawer';
+const tabOf: Record<PageRegion, Tab | undefined> = {
   dock: undefined,
   board: 'table',
   log: 'log',
@@ -65,7 +65,7 @@ export class UiState {
     this.tools = undefined;
   }
   /** Opens what the keyboard is led to. */
-  show(place: Place): void {
+  show(place: PageRegion): void {
     this.tab = tabOf[place] ?? this.tab;
     if (place === 'tray') this.tray = true;
     if (place === 'drawer') this.drawer = true;

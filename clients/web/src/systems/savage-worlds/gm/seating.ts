@@ -3,13 +3,13 @@ import type { Character } from '../wire';
 
 /** A card of one's own, one with all of the same kind, one of three that anybody can be put on, or none. */
 export const places = ['alone', 'kind', 'a', 'b', 'c', 'out'] as const;
-export type Place = (typeof places)[number];
+export type CardShare = (typeof places)[number];
 export const beginnings = ['usual', 'down', 'hold', 'surprised', 'notice'] as const;
 export type Beginning = (typeof beginnings)[number];
 
 export interface Seated {
   one: Character;
-  place: Place;
+  place: CardShare;
   begins: Beginning;
 }
 
