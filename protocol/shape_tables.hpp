@@ -381,11 +381,11 @@ constexpr Shape make() {
                 .inner = &ShapeOf<typename T::value_type>::shape,
                 .details = {.optional = &OptionalOf<typename T::value_type>::operations}};
     } else if constexpr (is_omit_empty<T>::value) {
-        using Held = typename is_omit_empty<T>::held;
+        using Inner = typename is_omit_empty<T>::held;
         return {.kind = ShapeKind::optional,
                 .size = size,
-                .inner = &ShapeOf<Held>::shape,
-                .details = {.optional = &OmitEmptyOf<Held>::operations}};
+                .inner = &ShapeOf<Inner>::shape,
+                .details = {.optional = &OmitEmptyOf<Inner>::operations}};
     } else if constexpr (is_one_of<T>::value) {
         return {.kind = ShapeKind::tagged,
                 .size = size,

@@ -199,8 +199,8 @@ inline constexpr EnumerationLimits odds_limits{.leaves_max = 100'000};
 /// The odds of `play(PathDice&) -> Result<OutcomeSample>`, which must do the same whenever its dice
 /// fall the same. `alike`: see the top of this file. Refuses: what `play` refuses; no-odds where it
 /// rolls nothing; odds-too-large.
-template <class Play, class Alike = NoneAlike>
-Result<Odds> odds_of(Play&& play, Alike&& alike = {},
+template <class Play, class MergeKey = UniqueKey>
+Result<Odds> odds_of(Play&& play, MergeKey&& merge_key = {},
                      const EnumerationLimits& limits = odds_limits) {
     OddsAccumulator maker;
     struct Refused {
@@ -208,7 +208,7 @@ Result<Odds> odds_of(Play&& play, Alike&& alike = {},
     };
     try {
         const auto ways = merged_distribution<OddsAccumulator::Key>(
-            play, alike, limits, [&](Result<OutcomeSample> answers) {
+            play, merge_key, limits, [&](Result<OutcomeSample> answers) {
                 if (!answers) throw Refused{std::move(answers.error())};
                 return maker.note(std::move(*answers));
             });

@@ -174,24 +174,24 @@ public:
     std::size_t size() const { return chunks_->entries; }
     bool empty() const { return size() == 0; }
 
-    const_iterator lower_bound(const Key& key) const { return iterator_at(place_of(key)); }
+    const_iterator lower_bound(const Key& key) const { return iterator_at(position_of(key)); }
     const_iterator find(const Key& key) const {
-        const Place place = place_of(key);
-        return place.is_there ? iterator_at(place) : end();
+        const Position position = position_of(key);
+        return position.is_there ? iterator_at(position) : end();
     }
-    bool contains(const Key& key) const { return place_of(key).is_there; }
+    bool contains(const Key& key) const { return position_of(key).is_there; }
     std::size_t count(const Key& key) const { return contains(key) ? 1 : 0; }
     /// Throws std::out_of_range where there is no such key.
     const T& at(const Key& key) const {
-        const Place place = place_of(key);
-        if (!place.is_there) throw std::out_of_range("SharedMap::at");
-        return iterator_at(place)->second;
+        const Position position = position_of(key);
+        if (!position.is_there) throw std::out_of_range("SharedMap::at");
+        return iterator_at(position)->second;
     }
 
     /// The value of `key`, for this map alone; null where there is no such key.
     T* edit(const Key& key) {
-        const Place place = place_of(key);
-        return place.is_there ? &edit_at(place) : nullptr;
+        const Position position = position_of(key);
+        return position.is_there ? &edit_at(position) : nullptr;
     }
     /// Calls `change(key, value)` for each entry that `wants(key, value)`: only those are copied.
     template <class Wants, class Change>
@@ -207,17 +207,17 @@ public:
     T& operator[](const Key& key) { return try_emplace(key).first; }
     /// What others share of the entry is not copied.
     void insert_or_assign(const Key& key, T value) {
-        put(place_of(key), Shared<Entry>(Entry(key, std::move(value))));
+        put(position_of(key), Shared<Entry>(Entry(key, std::move(value))));
     }
     /// The value of `key`, and whether it is new, made of `given`.
     template <class... Given>
     std::pair<T&, bool> try_emplace(const Key& key, Given&&... given) {
-        const Place place = place_of(key);
-        if (place.is_there) return {edit_at(place), false};
+        const Position position = position_of(key);
+        if (position.is_there) return {edit_at(position), false};
         Shared<Entry> made(Entry(std::piecewise_construct, std::tuple(key),
                                  std::forward_as_tuple(std::forward<Given>(given)...)));
         T& value = made.edit().second;
-        put(place, std::move(made));
+        put(position, std::move(made));
         return {value, true};
     }
     /// Does nothing where the key is there.
@@ -227,19 +227,19 @@ public:
     /// The entry of another map, as the same object, in place of one of this key. Does nothing
     /// where the other has none.
     void share(const SharedMap& other, const Key& key) {
-        const Place from = other.place_of(key);
-        if (from.is_there) put(place_of(key), (*other.chunks_->all[from.chunk])[from.at]);
+        const Position from = other.position_of(key);
+        if (from.is_there) put(position_of(key), (*other.chunks_->all[from.chunk])[from.at]);
     }
     /// How many went: 0 or 1.
     std::size_t erase(const Key& key) {
-        const Place place = place_of(key);
-        if (!place.is_there) return 0;
+        const Position position = position_of(key);
+        if (!position.is_there) return 0;
         Chunks& chunks = chunks_.edit();
         --chunks.entries;
-        Chunk& chunk = chunks.all[place.chunk].edit();
+        Chunk& chunk = chunks.all[position.chunk].edit();
         note_change(nullptr);
-        chunk.erase(chunk.begin() + offset(place.at));
-        if (chunk.empty()) chunks.all.erase(chunks.all.begin() + offset(place.chunk));
+        chunk.erase(chunk.begin() + offset(position.at));
+        if (chunk.empty()) chunks.all.erase(chunks.all.begin() + offset(position.chunk));
         return 1;
     }
     void clear() {
@@ -304,7 +304,7 @@ private:
         Owning& operator=(const Owning&) { return *this; }
     };
     /// Where an entry is, or where it would be inserted.
-    struct Place {
+    struct Position {
         std::size_t chunk = 0;
         std::size_t at = 0;  ///< in the chunk
         bool is_there = false;
@@ -313,7 +313,7 @@ private:
     static std::ptrdiff_t offset(std::size_t index) { return static_cast<std::ptrdiff_t>(index); }
     static const Key& key_of(const Shared<Entry>& one) { return one->first; }
 
-    Place place_of(const Key& key) const {
+    Position position_of(const Key& key) const {
         const auto& all = chunks_->all;
         if (all.empty()) return {};
         auto chunk = std::ranges::upper_bound(
@@ -328,40 +328,40 @@ private:
     void note_change(const T* value) {
         if (owning_.is_on) owning_.changed.push_back(value);
     }
-    void put(const Place& place, Shared<Entry> entry) {
+    void put(const Position& position, Shared<Entry> entry) {
         note_change(&entry->second);
         Chunks& chunks = chunks_.edit();
         if (chunks.all.empty()) chunks.all.emplace_back(Chunk{});
-        Chunk& chunk = chunks.all[place.chunk].edit();
-        if (place.is_there) {
-            chunk[place.at] = std::move(entry);
+        Chunk& chunk = chunks.all[position.chunk].edit();
+        if (position.is_there) {
+            chunk[position.at] = std::move(entry);
             return;
         }
         ++chunks.entries;
-        chunk.insert(chunk.begin() + offset(place.at), std::move(entry));
+        chunk.insert(chunk.begin() + offset(position.at), std::move(entry));
         if (chunk.size() <= chunk_max) return;
         // Whoever adds in ascending order leaves full chunks behind.
-        const bool is_last = place.chunk + 1 == chunks.all.size() && place.at == chunk_max;
+        const bool is_last = position.chunk + 1 == chunks.all.size() && position.at == chunk_max;
         const auto split = chunk.begin() + offset(is_last ? chunk_max : chunk_max / 2);
         Chunk rest(std::move_iterator(split), std::move_iterator(chunk.end()));
         chunk.erase(split, chunk.end());
-        chunks.all.emplace(chunks.all.begin() + offset(place.chunk + 1), std::move(rest));
+        chunks.all.emplace(chunks.all.begin() + offset(position.chunk + 1), std::move(rest));
     }
     /// Where lookups are owned, so is the list: iterators are of one list, whichever comes first.
     const Shared<Chunk>* first_chunk() const {
         return owning_.is_on ? chunks_.edit().all.data() : chunks_->all.data();
     }
-    const_iterator iterator_at(const Place& place) const {
+    const_iterator iterator_at(const Position& position) const {
         const Shared<Chunk>* const first = first_chunk();
         Shared<Chunk>* const own =
-            owning_.is_on ? chunks_.edit().all.data() + place.chunk : nullptr;
-        const const_iterator found(first + place.chunk, own, place.at);
+            owning_.is_on ? chunks_.edit().all.data() + position.chunk : nullptr;
+        const const_iterator found(first + position.chunk, own, position.at);
         // Beyond the last of a chunk comes the first of the next.
-        if (first == nullptr || place.at < first[place.chunk]->size()) return found;
-        return {first + place.chunk + 1, own ? own + 1 : nullptr, 0};
+        if (first == nullptr || position.at < first[position.chunk]->size()) return found;
+        return {first + position.chunk + 1, own ? own + 1 : nullptr, 0};
     }
-    T& edit_at(const Place& place) {
-        T& value = chunks_.edit().all[place.chunk].edit()[place.at].edit().second;
+    T& edit_at(const Position& position) {
+        T& value = chunks_.edit().all[position.chunk].edit()[position.at].edit().second;
         note_change(&value);
         return value;
     }

@@ -62,7 +62,7 @@ void WeightedPath::take_in(const WeightedPath& other) {
     ways = sum.value_or(0);
 }
 
-std::vector<int> NoneAlike::operator()(std::span<const Draw> path) const {
+std::vector<int> UniqueKey::operator()(std::span<const Draw> path) const {
     std::vector<int> values;
     values.reserve(path.size());
     for (const Draw& draw : path) values.push_back(static_cast<int>(draw.value));

@@ -85,7 +85,7 @@ struct WeightedPath {
 };
 
 /// No two ways are alike: the whole tree.
-struct NoneAlike {
+struct UniqueKey {
     std::vector<int> operator()(std::span<const Draw> path) const;
 };
 
@@ -140,15 +140,15 @@ void look_ahead(F& f, FollowedPath<Result>& one) {
     } catch (const PathDice::Beyond&) {
         // Its result is looked for from further along.
     }
-    if (!dice.used_up()) throw std::logic_error("ways merged that are not alike");
+    if (!dice.used_up()) throw std::logic_error("merged paths continue differently");
     one.ahead->draws = dice.guesses();
     one.at = 0;
     one.to = one.ahead->draws.size();
     one.is_whole = true;
 }
 
-template <class Key, class F, class Alike, class Note>
-std::optional<Distribution<Key>> enumerate_levels(F& f, Alike& alike, Note& note,
+template <class Key, class F, class MergeKey, class Note>
+std::optional<Distribution<Key>> enumerate_levels(F& f, MergeKey& merge_key, Note& note,
                                                   const EnumerationLimits& limits,
                                                   long double unlikely) {
     using Result = std::remove_cvref_t<std::invoke_result_t<F&, PathDice&>>;
@@ -183,7 +183,7 @@ std::optional<Distribution<Key>> enumerate_levels(F& f, Alike& alike, Note& note
             WeightedPath longer = way.with(draw.n, draw.lowest);
             for (std::uint32_t i = 0; i < draw.n; ++i) {
                 longer.path.back().value = draw.lowest + i;
-                std::vector<int> key = alike(std::span<const Draw>(longer.path));
+                std::vector<int> key = merge_key(std::span<const Draw>(longer.path));
                 const auto [there, fresh] = next.try_emplace(std::move(key));
                 if (!fresh) {
                     there->second.way.take_in(longer);
@@ -210,13 +210,13 @@ std::optional<Distribution<Key>> enumerate_levels(F& f, Alike& alike, Note& note
 /// too unlikely. `f` takes PathDice, or Dice; what it returns, `note` makes a Key of, once for each
 /// way that is not merged.
 /// Throws EnumerationError past the limits; what `f` throws passes through.
-template <class Key, class F, class Alike = NoneAlike, class Note = std::identity>
-Distribution<Key> merged_distribution(F&& f, Alike&& alike = {},
+template <class Key, class F, class MergeKey = UniqueKey, class Note = std::identity>
+Distribution<Key> merged_distribution(F&& f, MergeKey&& merge_key = {},
                                       const EnumerationLimits& limits = {}, Note note = {}) {
     constexpr long double step = 1e-3L;
     constexpr long double least = 1e-40L;
     for (long double unlikely = limits.cut_off_max; unlikely > least; unlikely *= step) {
-        if (auto result = detail::enumerate_levels<Key>(f, alike, note, limits, unlikely))
+        if (auto result = detail::enumerate_levels<Key>(f, merge_key, note, limits, unlikely))
             return *std::move(result);
     }
     throw EnumerationError("explosions that hardly ever end: too much would have to be left out");

@@ -23,7 +23,7 @@ constexpr EnumerationLimits chain_limits{
 
 Chain made_chain(int sides, bool aces) {
     const auto sums = merged_distribution<int>(
-        [&](Dice& dice) { return thrown(dice, sides, aces).sum; }, NoneAlike{}, chain_limits);
+        [&](Dice& dice) { return thrown(dice, sides, aces).sum; }, UniqueKey{}, chain_limits);
     return {sums.chances, sums.cut_off};
 }
 

@@ -14,16 +14,16 @@ struct Asked {
     const State& state;
     const Actor& actor;
 
-    template <class Alike = NoneAlike>
+    template <class MergeKey = UniqueKey>
     Result<Odds> plainly(const Command& command, const VisibleNumbers& visible = {},
-                         Alike alike = {}) const {
+                         MergeKey merge_key = {}) const {
         return odds_of(
             [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(state, command, actor, dice);
                 KAST_REQUIRE(events);
                 return answers_of(*events, visible);
             },
-            alike);
+            merge_key);
     }
     /// Of commands that are refused for what they are before anything hidden is looked at.
     std::optional<Refusal> refusal(const Command& command) const {
@@ -33,13 +33,13 @@ struct Asked {
         return std::move(events.error());
     }
     /// Where everything hangs on numbers that may be hidden.
-    template <class Alike>
+    template <class MergeKey>
     Result<Odds> if_seen(const Command& command, const std::vector<Id>& concerned,
-                         bool VisibleNumbers::* needed, Alike alike) const {
+                         bool VisibleNumbers::* needed, MergeKey merge_key) const {
         if (auto why = refusal(command)) return std::unexpected(std::move(*why));
         const VisibleNumbers visible = visible_numbers_of(state, actor, concerned);
         if (!(visible.*needed)) return refuse(odds_hidden);
-        return plainly(command, visible, alike);
+        return plainly(command, visible, merge_key);
     }
     /// The command for each of several, who have nothing to do with each other.
     template <class Each, class Make>
@@ -94,7 +94,7 @@ struct Asked {
         return if_seen(one, {one.actor}, &VisibleNumbers::inventory, SumsOf{{2}});
     }
     Result<Odds> operator()(const ProvisionEat& one) const {
-        return if_seen(one, {one.actor}, &VisibleNumbers::stamina, NoneAlike{});
+        return if_seen(one, {one.actor}, &VisibleNumbers::stamina, UniqueKey{});
     }
     Result<Odds> operator()(const DropInHaste& one) const {
         return plainly(one, {}, SumsOf{{SumsOf::all}});

@@ -32,10 +32,10 @@ OutcomeSample answers_of(const std::vector<Event>& events, const VisibleNumbers&
 
 /// What matters of the dice of an exchange: who wins it, and how; of the die of the blow what it
 /// does; then each further die.
-class AlikeInAnExchange {
+class ExchangeMergeKey {
 public:
     /// `exchange`: as it came out at this table with some dice.
-    AlikeInAnExchange(const State& state, const Exchange& exchange);
+    ExchangeMergeKey(const State& state, const Exchange& exchange);
     std::vector<int> operator()(std::span<const Draw> path) const;
 
 private:

@@ -33,7 +33,7 @@ TargetDice dice_of(const State& state, const SpellCast& cast, const Spell& spell
 }
 
 /// What matters: how the casting came out, and the dice of one target. Those of a mishap do not.
-struct AlikeInACasting {
+struct CastingMergeKey {
     /// What of the casting.
     enum class Kind { under, versus, listed } kind = Kind::under;
     int under = 0;  ///< Roll Under: the target
@@ -68,7 +68,7 @@ Result<Odds> odds_of_casting(const State& state, const Cast& command, const Acto
     if (cast.versus) contested.push_back(cast.targets.front());
     if (!visible_numbers_of(state, actor, contested).skill) return refuse(odds_hidden);
 
-    using Kind = AlikeInACasting::Kind;
+    using Kind = CastingMergeKey::Kind;
     const Kind kind =
         cast.versus ? Kind::versus : (cast.result.empty() ? Kind::under : Kind::listed);
     std::vector<Id> concerned = cast.targets;
@@ -86,7 +86,7 @@ Result<Odds> odds_of_casting(const State& state, const Cast& command, const Acto
                                           : std::nullopt);
                 return answers;
             },
-            AlikeInACasting{kind, cast.target, dice_there});
+            CastingMergeKey{kind, cast.target, dice_there});
     };
     auto all = worked_out(nullptr, {});
     const Spell* spell = find_spell(cast.spell);

@@ -50,10 +50,10 @@ void append(std::vector<int>& key, std::span<const Draw> tail) {
 }
 
 /// Of the command and of what it leaves open in an exchange. `assumed`: taken for granted before.
-template <class Alike>
+template <class MergeKey>
 Result<Odds> odds_to_the_end(const State& state, const Command& command, const Actor& actor,
                              const VisibleNumbers& visible, const OutcomeSample& assumed,
-                             Alike alike) {
+                             MergeKey merge_key) {
     PlayThrough<System, NothingSpecial> play(state, command, actor, {});
     return odds_of(
         [&](PathDice& dice) -> Result<OutcomeSample> {
@@ -65,7 +65,7 @@ Result<Odds> odds_to_the_end(const State& state, const Command& command, const A
             for (const std::string_view word : played->assumed) answers.assume(word);
             return answers;
         },
-        alike);
+        merge_key);
 }
 
 /// For who may not know who is unaware: as if nobody were.
@@ -77,7 +77,7 @@ State as_known(const State& state, const Actor& actor) {
 
 }  // namespace
 
-std::vector<int> AlikeInAnExchange::outcome(std::span<const Draw> path) const {
+std::vector<int> ExchangeMergeKey::outcome(std::span<const Draw> path) const {
     const bool under = exchange_.target.has_value();
     RolledPair first = pair_at(path, 0);
     if (exchange_.aimed) {
@@ -96,7 +96,7 @@ std::vector<int> AlikeInAnExchange::outcome(std::span<const Draw> path) const {
 
 /// Dice for who receives the shot are thrown again until they name somebody: then only who it is
 /// matters.
-void AlikeInAnExchange::receiver(std::span<const Draw> tail, std::vector<int>& key) const {
+void ExchangeMergeKey::receiver(std::span<const Draw> tail, std::vector<int>& key) const {
     const std::size_t melee = exchange_.melee.size();
     std::size_t dice = 0;
     for (std::size_t reach = 1; reach < melee; reach *= 6) ++dice;
@@ -112,7 +112,7 @@ void AlikeInAnExchange::receiver(std::span<const Draw> tail, std::vector<int>& k
     append(key, tail);
 }
 
-AlikeInAnExchange::AlikeInAnExchange(const State& state, const Exchange& exchange)
+ExchangeMergeKey::ExchangeMergeKey(const State& state, const Exchange& exchange)
     : exchange_(exchange) {
     if (exchange.kind == ExchangeKind::grapple || !exchange.melee.empty()) return;
     const Side& attacker = exchange.attacker;
@@ -126,9 +126,9 @@ AlikeInAnExchange::AlikeInAnExchange(const State& state, const Exchange& exchang
     }
 }
 
-AlikeInAnExchange::Damage AlikeInAnExchange::damage_of(const State& state, const Side& by,
-                                                       const Id& to, bool unaware,
-                                                       bool fumbled) const {
+ExchangeMergeKey::Damage ExchangeMergeKey::damage_of(const State& state, const Side& by,
+                                                     const Id& to, bool unaware,
+                                                     bool fumbled) const {
     if (by.eligible.empty() || !find(state, by.creature) || !find(state, to)) return std::nullopt;
     Hit hit;
     hit.by = by.creature;
@@ -149,7 +149,7 @@ AlikeInAnExchange::Damage AlikeInAnExchange::damage_of(const State& state, const
 }
 
 /// The first die of the tail is that of a blow; where both fumble, the second is the other's.
-void AlikeInAnExchange::damage(std::span<const Draw> tail, std::vector<int>& key) const {
+void ExchangeMergeKey::damage(std::span<const Draw> tail, std::vector<int>& key) const {
     static const Damage none;
     std::array<const Damage*, 2> blows{&none, &none};
     if (exchange_.target) {
@@ -170,7 +170,7 @@ void AlikeInAnExchange::damage(std::span<const Draw> tail, std::vector<int>& key
     append(key, tail);
 }
 
-std::vector<int> AlikeInAnExchange::operator()(std::span<const Draw> path) const {
+std::vector<int> ExchangeMergeKey::operator()(std::span<const Draw> path) const {
     const std::size_t pairs = (exchange_.aimed ? 2U : 1U) + (exchange_.target ? 0U : 1U);
     static const SumsOf sums{{2, 2, 2}};
     if (path.size() < 2 * pairs) return sums(path);
@@ -194,10 +194,10 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
     const VisibleNumbers visible = visible_numbers_of(known, actor, concerned);
     if (!visible.skill) return refuse(odds_hidden);
     const State small = with_only(known, concerned);
-    const AlikeInAnExchange alike(small, find_event<ExchangeRolled>(*once)->exchange);
+    const ExchangeMergeKey merge_key(small, find_event<ExchangeRolled>(*once)->exchange);
     OutcomeSample assumed;
     if (!actor.is_gm()) assumed.assume("target-aware");
-    if (visible.armour) return odds_to_the_end(small, command, actor, visible, assumed, alike);
+    if (visible.armour) return odds_to_the_end(small, command, actor, visible, assumed, merge_key);
     return odds_of(
         [&](Dice& dice) -> Result<OutcomeSample> {
             const auto events = System::decide(small, command, actor, dice);
@@ -206,7 +206,7 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
             answers.assume_all(assumed);
             return answers;
         },
-        alike);
+        merge_key);
 }
 
 namespace {

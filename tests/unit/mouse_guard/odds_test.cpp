@@ -60,7 +60,7 @@ Odds by_every_fall(const State& before, const std::vector<Command>& commands, co
         }
         return answers;
     };
-    return *rules::odds_of(play, NoneAlike{}, limits);
+    return *rules::odds_of(play, UniqueKey{}, limits);
 }
 
 TEST(Odds, OfATestAreThoseOfEveryFall) {

@@ -11,7 +11,7 @@ int sum(Dice& dice, int count, int sides) {
     return total;
 }
 
-const SumsOf alike_in_a_sum{{SumsOf::all}};
+const SumsOf sum_of_all{{SumsOf::all}};
 
 /// A die thrown again and added as long as it shows its highest face.
 int acing(Dice& dice, int sides) {
@@ -26,7 +26,7 @@ int acing(Dice& dice, int sides) {
 TEST(Merged, IsTheTree) {
     const auto f = [](Dice& dice) { return sum(dice, 4, 6); };
     const auto tree = distribution<int>(f);
-    const auto merged = merged_distribution<int>(f, alike_in_a_sum);
+    const auto merged = merged_distribution<int>(f, sum_of_all);
     const auto plain = merged_distribution<int>(f);
     ASSERT_EQ(tree.chances.size(), 21u);
     ASSERT_EQ(merged.chances.size(), 21u);
@@ -48,8 +48,8 @@ TEST(Merged, DiceOfDifferentSidesKeepTheirWeights) {
     };
     const auto tree = distribution<int>(f);
     const auto merged = merged_distribution<int>(f, [](std::span<const Draw> path) {
-        if (path.size() == 2) return alike_in_a_sum(path);
-        return NoneAlike{}(path);
+        if (path.size() == 2) return sum_of_all(path);
+        return UniqueKey{}(path);
     });
     for (const auto& [total, chance] : tree.chances)
         EXPECT_EQ(merged.of(total).fraction(), chance.fraction()) << total;
@@ -89,7 +89,7 @@ TEST(Merged, LargePoolsAreSmall) {
 
 TEST(Merged, StopsAtTheLimit) {
     const auto f = [](Dice& dice) { return sum(dice, 9, 10); };
-    EXPECT_THROW(merged_distribution<int>(f, NoneAlike{}, {.leaves_max = 1000}), EnumerationError);
+    EXPECT_THROW(merged_distribution<int>(f, UniqueKey{}, {.leaves_max = 1000}), EnumerationError);
 }
 
 TEST(Merged, RunsOncePerEndWhereDiceAreExpected) {

@@ -167,7 +167,7 @@ std::optional<Odds> tree(const State& state, const Command& command,
             if (!events) return std::unexpected(events.error());
             return answers_of(*events, VisibleNumbers{});
         },
-        NoneAlike{}, {.leaves_max = leaves_max});
+        UniqueKey{}, {.leaves_max = leaves_max});
     return odds ? std::optional(*odds) : std::nullopt;
 }
 
