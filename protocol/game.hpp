@@ -32,7 +32,7 @@ using GameStatePtr = std::shared_ptr<const GameState>;
 struct GameEvent {
     std::string_view type;              ///< as on the wire: "troika.token.drawn"; lives for ever
     std::shared_ptr<const void> value;  ///< the system's Event variant
-    /// Told, and what it would have written on a sheet is left as it was.
+    /// The event is broadcast, but the sheet entries it would have changed stay as they were.
     bool unapplied = false;
 };
 
@@ -41,7 +41,7 @@ struct Decided {
     GameStatePtr after;
 };
 
-/// What is stored cannot be understood: written by a later version, or damaged.
+/// A stored record cannot be read: it is from a later version, or damaged.
 struct UnknownRecord : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -64,9 +64,9 @@ public:
     virtual rules::Result<Decided> decide(const GameState& before, std::string_view method,
                                           std::string_view params, const rules::Actor& actor,
                                           rules::Dice& dice) const = 0;
-    /// What the command comes to where it may not write on sheets: events that would are marked
-    /// `unapplied`, and the table is as if they had not. As it was `decided` where the command says
-    /// itself what is to stand on a sheet.
+    /// The result of a command that must not change sheets (`automation`): events that would are
+    /// marked `unapplied`, and the state is as without them. `decided` itself where the command
+    /// explicitly edits a sheet.
     virtual Decided leave_sheets(const GameState& before, std::string_view method,
                                  Decided decided) const = 0;
     /// How likely each result of that command would be, as far as the actor may know. Changes

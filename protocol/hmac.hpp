@@ -13,7 +13,7 @@ using Sha256 = std::array<std::uint8_t, SHA256_DIGEST_LENGTH>;
 
 Sha256 sha256(std::string_view bytes);
 
-/// HMAC-SHA256 (RFC 2104). A copy goes on from where it was copied.
+/// HMAC-SHA256 (RFC 2104). A copy continues from the state that was copied.
 class Hmac {
 public:
     using Code = Sha256;

@@ -1,5 +1,6 @@
 #pragma once
-// JSON text from outside → a tree, within bounds. The one door for frames, bodies and files.
+// The only JSON parser for untrusted input: text of frames, bodies and files → a tree, within
+// bounds.
 
 #include "rules/core/refusal.hpp"
 

@@ -16,10 +16,10 @@ namespace kast::protocol {
 
 using Json = nlohmann::json;
 
-/// How much a reader forgives. `strict` for what comes over the wire: an unknown or missing field
-/// is refused. `partial` for settings: a field that is missing keeps its default. `stored` for our
-/// own log of this year or an earlier one: a field that did not exist then keeps its default, one
-/// that no longer exists is passed over.
+/// How tolerant a reader is. `strict`, for the wire: an unknown or missing field is refused.
+/// `partial`, for settings: a missing field keeps its default. `stored`, for records of the log, of
+/// any earlier version: a missing field keeps its default, a field that no longer exists is
+/// skipped.
 enum class ReadMode { strict, partial, stored };
 
 /// Text without a limit of its own is at most this long when it comes over the wire (bytes).
@@ -33,10 +33,10 @@ inline constexpr std::size_t map_key_bytes_max = 80;
 /// A path shows at most this much of a key that is not ours (bytes).
 inline constexpr std::size_t pointer_step_bytes_max = 80;
 
-/// For text whose size was judged before, or that we wrote ourselves.
+/// For text whose size was checked before, or that the server wrote itself.
 inline constexpr ParseLimits no_limits{.bytes = static_cast<std::size_t>(-1), .depth = 500};
 
-/// Where the reader is. A chain on the stack: a path is only spelled out when something is wrong.
+/// The reader's position, as a chain on the stack: the path is spelled out only for an error.
 struct JsonLocation {
     const JsonLocation* outer = nullptr;
     std::string_view name;

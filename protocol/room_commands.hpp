@@ -1,5 +1,6 @@
 #pragma once
-// What may be asked of every room, whatever is played in it. `method` is the name on the wire.
+// The commands and queries of every room, whatever game is played. `method` is the name on the
+// wire.
 
 #include "protocol/room_automation.hpp"
 #include "protocol/room_documents.hpp"
@@ -26,17 +27,17 @@ BOOST_DESCRIBE_ENUM(Scope, events, say, roll, gm)
 enum class SayKind { say, whisper, emote };
 BOOST_DESCRIBE_ENUM(SayKind, say, whisper, emote)
 
-/// Who may ask how likely something is.
+/// Who may request odds.
 enum class OddsFor { everybody, gm, off };
 BOOST_DESCRIBE_ENUM(OddsFor, everybody, gm, off)
 
 /// A colour or a mark: a word that the clients agree on.
 using Token = BoundedString<24>;
-/// The client's share in a roll: 16 bytes at least, which nobody can guess. Any command of a game
-/// may have one beside its parameters, too.
+/// A client nonce, the client's contribution to a roll: at least 16 unpredictable bytes. Any
+/// command of a game may have one beside its parameters, too.
 using Nonce = BoundedString<64>;
 
-/// The first request of a session, and the only one that says who is there.
+/// The first request of a session; its token identifies the member.
 struct Join {
     static constexpr std::string_view method = "room.join";
     BoundedString<100> token;
@@ -142,9 +143,8 @@ struct Undo {
 };
 BOOST_DESCRIBE_STRUCT(Undo, (), (to))
 
-/// What it would come to, had a command of the game been given with other parameters: it is judged
-/// on the table as it was then, with the same dice, and all that was played since is given again.
-/// Nothing is changed.
+/// Previews a command of the game with other parameters: it is decided on the table as it was then,
+/// with the same dice, and all later commands are replayed on top. Changes nothing.
 struct AmendPreview {
     static constexpr std::string_view method = "room.amend.preview";
     BoundedString<40> roll;  ///< cursor of any event of the command
@@ -153,7 +153,7 @@ struct AmendPreview {
 };
 BOOST_DESCRIBE_STRUCT(AmendPreview, (), (roll, params))
 
-/// Carries that out. Refused (`stale`) where the table is not the one of the preview any more.
+/// Carries out a preview. Refused (`stale`) where the table has changed since.
 struct Amend {
     static constexpr std::string_view method = "room.amend";
     BoundedString<40> roll;
@@ -162,7 +162,7 @@ struct Amend {
 };
 BOOST_DESCRIBE_STRUCT(Amend, (), (roll, params, based_on))
 
-/// Ends the dice epoch: its secret is told, and the next one begins.
+/// Ends the dice epoch: publishes its secret, and begins the next one.
 struct Reveal {
     static constexpr std::string_view method = "room.reveal";
 };

@@ -24,9 +24,9 @@ BOOST_DESCRIBE_ENUM(NoteOf, gm, shared)
 enum class ImageKind { png, jpeg, webp };
 BOOST_DESCRIBE_ENUM(ImageKind, png, jpeg, webp)
 
-/// What who sends an image is answered: it says, for an hour, that this room has it.
+/// The answer to an upload of an image: proves for an hour that this room has it.
 using ImageReceipt = BoundedString<240>;
-/// An image in words, for who does not see it.
+/// A text alternative of an image, for those who cannot see it.
 using ImageDescription = BoundedString<300>;
 
 /// The image of a handout. Who may read the handout gets it at `/rooms/{room}/images/{image}`.

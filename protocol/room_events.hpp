@@ -1,6 +1,6 @@
 #pragma once
-// What happens in every room, as its viewers are told of it. `type` is the name on the wire. What
-// the log keeps of the same events is in room_records.hpp.
+// The events of every room, as they are sent to viewers. `type` is the name on the wire. The
+// records that the log keeps of them are in room_records.hpp.
 
 #include "protocol/room_commands.hpp"
 #include "rules/dice/roll_result.hpp"

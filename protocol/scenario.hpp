@@ -65,9 +65,9 @@ private:
 /// as "/path: expected X, found Y".
 std::string find_mismatch(const Json& part, const Json& whole, const std::string& path = {});
 
-/// A table that somebody wrote by hand: `given` is a merge patch (RFC 7396) to a new one. A stored
-/// state is read with forgiveness; of this everything must have been taken, and what has an `id`
-/// stands under it. Otherwise where it is not so, as "PATH/in/it: expected X, found Y".
+/// Parses a handwritten table: `given` is a merge patch (RFC 7396) to a new one. Unlike a stored
+/// state it is read strictly: every field must be known, and an object with an `id` must be under
+/// that key. Otherwise the first mistake, as "PATH/in/it: expected X, found Y".
 std::expected<GameStatePtr, std::string> parse_table_state(const Game& game,
                                                            const GameStatePtr& fresh,
                                                            const Json& given,

@@ -80,7 +80,7 @@ struct ListOperations {
     void (*clear)(void* list);
 };
 
-/// Where a walk through a map or a set is. Starts before the first entry.
+/// A cursor over a map or a set. Starts before the first entry.
 struct EntryCursor {
     alignas(void*) std::byte iterator[3 * sizeof(void*)];
     bool is_started = false;
@@ -90,14 +90,15 @@ struct EntryCursor {
 /// Moves to the next entry, in ascending order of keys. False after the last.
 using NextEntry = bool (*)(const void* container, EntryCursor& cursor);
 
-/// What became of the entry of one key: null where a map has none. False: no more is asked.
+/// Callback for a key whose entries differ; null for a map without the key. False ends the walk.
 using DifferentEntry = bool (*)(void* context, std::string_view key, const void* before,
                                 const void* after);
 
 struct MapOperations {
     std::size_t (*size)(const void* map);
     NextEntry next;
-    /// Tells every entry that is not the same object in both maps, in ascending order of keys.
+    /// Calls `tell` for every entry that is not the same object in both maps, in ascending order of
+    /// keys.
     void (*differences)(const void* before, const void* after, DifferentEntry tell, void* context);
     void* (*insert)(void* map, std::string_view key);  ///< the new value; null: the key is there
     void (*clear)(void* map);

@@ -23,7 +23,7 @@
 
 namespace kast::protocol {
 
-/// A piece of JSON that is passed on as it is: what a game system wrote, inside what a room says.
+/// JSON text that is passed on unparsed, such as a game's state inside a message of the room.
 struct RawJson {
     std::string text = "null";
     bool operator==(const RawJson&) const = default;

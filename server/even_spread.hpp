@@ -4,11 +4,11 @@
 
 namespace kast::server {
 
-/// Numbers that lie as evenly as can be within a span, however many are asked for: so that those
-/// who came at once do not all do the next thing at once.
+/// Low-discrepancy jitter (a golden ratio sequence): numbers that cover a span evenly, however many
+/// are drawn. Delays made of them keep clients that arrived together from retrying together.
 class EvenSpread {
 public:
-    /// The next one, from 0 to below `span`, which is less than 2^48.
+    /// The next number, 0 to `span` - 1. Requires `span` < 2^48.
     std::uint64_t next(std::uint64_t span) {
         constexpr std::uint32_t golden = 2'654'435'769U;  // 2^32 over the golden ratio
         at_ += golden;

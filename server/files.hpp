@@ -1,6 +1,6 @@
 #pragma once
-// Files that are there after a power cut once they were synced. Every call throws std::system_error
-// with the path where the disk does not do it.
+// Files that survive a power cut once they were synced. Every call throws std::system_error with
+// the path where the disk fails.
 
 #include <cstdint>
 #include <filesystem>
@@ -11,7 +11,7 @@
 
 namespace kast::server {
 
-/// A file that is open for writing.
+/// A file open for writing.
 class WritableFile {
 public:
     virtual ~WritableFile() = default;
@@ -24,15 +24,15 @@ public:
 class Files {
 public:
     virtual ~Files() = default;
-    /// What stands in a file; nothing where it is not there.
+    /// The content of a file; nothing where it does not exist.
     virtual std::optional<std::string> read(const std::filesystem::path& file) = 0;
-    /// A file that is there; null where it is not.
+    /// Opens an existing file; null where it does not exist.
     virtual std::unique_ptr<WritableFile> open(const std::filesystem::path& file) = 0;
-    /// An empty file, for its owner alone. One that is there is emptied.
+    /// Creates an empty file that only its owner may access; truncates an existing one.
     virtual std::unique_ptr<WritableFile> make(const std::filesystem::path& file) = 0;
-    /// In the place of what has that name.
+    /// Renames a file, replacing one of that name.
     virtual void rename(const std::filesystem::path& from, const std::filesystem::path& to) = 0;
-    /// So that names made or changed in it stay.
+    /// Syncs a directory, so that names created or changed in it survive.
     virtual void sync_folder(const std::filesystem::path& folder) = 0;
 };
 

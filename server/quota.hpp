@@ -12,16 +12,16 @@
 
 namespace kast::server {
 
-/// How much of several kinds each of many (addresses, members, rooms) may have within a time,
-/// counted from the first it has. Keeps `keys_max` of them; past that who began longest ago is
-/// forgotten. Any thread.
+/// Rate limits of several kinds, per key (address, member, room): amounts within a window that
+/// begins with a key's first use. Keeps at most `keys_max` keys, and then drops the one with the
+/// oldest window. Any thread.
 template <std::size_t kinds>
 class Quotas {
 public:
     static constexpr std::size_t keys_max = 65'536;
     using Amounts = std::array<std::uint64_t, kinds>;
 
-    /// The first kind of which a key has had all, and after how many seconds there is more.
+    /// The first kind that a key has used up, and the seconds until its window ends.
     struct UsedUp {
         std::size_t kind = 0;
         std::uint64_t wait_s = 0;
@@ -93,7 +93,7 @@ private:
     std::unordered_map<std::string_view, typename std::list<Use>::iterator> by_key_;
 };
 
-/// One kind of thing, one at a time. Any thread.
+/// A quota of one kind, counted one by one. Any thread.
 class Quota {
 public:
     static constexpr std::size_t keys_max = Quotas<1>::keys_max;

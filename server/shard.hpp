@@ -30,7 +30,7 @@ class Rooms;
 struct RoomsOptions;
 struct Settings;
 
-/// What a shard has of the machine. A simulation gives it a clock of its own, and no threads.
+/// A shard's access to clocks and threads. A simulation injects its own clock, and no threads.
 struct ShardEnvironment {
     std::function<std::uint64_t()> steady_us;  ///< a steady clock, microseconds
     std::function<std::int64_t()> unix_ms;     ///< Unix time, milliseconds
@@ -39,14 +39,14 @@ struct ShardEnvironment {
     std::function<void(std::size_t database, std::function<void()>)> post_reading;
 };
 
-/// Threads that read the log, for each of its databases: one that does not answer holds up nobody
-/// who asks another.
+/// Threads that read the log, separate for each of its databases, so that one that does not answer
+/// delays no reads of another.
 using LogReaders = std::vector<std::unique_ptr<boost::asio::thread_pool>>;
 
 /// The machine's own clocks, and `readers`, which outlive the shard.
 ShardEnvironment machine_environment(const LogReaders& readers);
 
-/// Something with bytes to send at the end of the turn. In the shard's list until then.
+/// An object with bytes to send at the end of the turn; until then in the shard's list.
 class Flushable : public boost::intrusive::list_base_hook<
                       boost::intrusive::tag<Flushable>,
                       boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
@@ -62,11 +62,11 @@ public:
     bool is_flush_due() const { return Hook::is_linked(); }
 };
 
-/// A connection that has more to send than its peer takes.
+/// A connection with more queued than its peer has taken.
 class SlowReader {
 public:
     virtual ~SlowReader() = default;
-    /// Memory that is held for what waits, in bytes.
+    /// Memory of what is queued, in bytes.
     virtual std::size_t waiting_bytes() const = 0;
     /// Drops what waits and closes the connection, to free its memory.
     virtual void close_slow() = 0;
@@ -87,13 +87,14 @@ public:
           ShardEnvironment environment, RoomsOptions options);
     ~Shard();
 
-    /// The thread's life, until `stop`: one turn after the other.
+    /// The thread's main loop: one turn after the other, until `stop`.
     void run();
     /// One turn. Waits for a tick of the timer where there is nothing to do.
     void turn();
     /// Any thread.
     void post(std::function<void()> task);
-    /// Any thread. As `post`; but where the sockets wait for a span to end, so may the task.
+    /// Any thread. As `post`, but the task may be delayed with the sockets until their interval
+    /// ends.
     void post_with_sockets(std::function<void()> task);
     /// Any thread: no new commands; once nothing is being stored, sessions are closed, to
     /// reconnect. Where there are other nodes they are closed one after the other, within
@@ -110,14 +111,13 @@ public:
     void flush_later(Flushable& one) {
         if (!one.is_flush_due()) unflushed_.push_back(one);
     }
-    /// Keeps something until the end of this turn: it may be at work further up the stack.
+    /// Keeps an object alive until the end of this turn, since it may still be on the call stack.
     void retire(std::shared_ptr<void> one) { retired_.push_back(std::move(one)); }
 
     /// `one` may be closed where memory runs short, until it is removed.
     void add_slow(SlowReader& one) { slow_.insert(&one); }
     void remove_slow(SlowReader& one) { slow_.erase(&one); }
-    /// True where the shard may take up one more room, as far as memory goes. Rooms that nobody
-    /// uses make way for it.
+    /// True where memory suffices to load one more room. Evicts idle rooms where that helps.
     bool has_memory();
 
     net::Poller& poller() { return poller_; }
@@ -128,24 +128,24 @@ public:
     std::size_t index() const { return index_; }
     /// Milliseconds of a steady clock, as of this turn.
     std::int64_t now_ms() const { return now_ms_; }
-    /// True once the server goes down.
+    /// True once the server shuts down.
     bool is_draining() const { return draining_; }
-    /// True once it goes down and takes no new commands: other nodes take none for it.
+    /// True once it shuts down and there are no other nodes: it then accepts no new commands.
     bool is_mute() const { return draining_ && !has_other_nodes_; }
     /// How long a session that begins to drain may stay, milliseconds: where other nodes take those
     /// who leave, they come to them one after the other.
     std::uint32_t drain_delay_ms();
-    /// What several frames are put together in.
+    /// Buffer in which several frames are joined for one send.
     std::string& scratch() { return scratch_; }
-    /// Where bytes from a socket are put; for the time of one call.
+    /// Buffer for bytes read from a socket; valid for one call.
     std::span<char> receive_buffer() { return receive_buffer_; }
-    /// A command that never came to a room.
+    /// Counts a command that was refused before it reached a room.
     void count_malformed() { ++malformed_; }
     void count_connection(std::int64_t change) { connections_.add(change); }
 
 private:
     struct ShardHandle;
-    /// What the thread sleeps for: for tasks and sockets, or for tasks while the sockets wait.
+    /// What the thread waits for: tasks and sockets, or tasks alone until the interval ends.
     enum class Waiting { not_at_all, for_all, for_tasks };
     void wait();
     void take_ready();

@@ -1,8 +1,8 @@
 #pragma once
-// Tests that the GM calls of one, several or all at the table: who is asked, and who has rolled.
-// They run beside each other, and nobody waits for another. A game's own called test derives from
-// `CalledTest` and adds what is tested; its state keeps them in `called_tests`. Who is asked rolls
-// with the game's own test command and `call`.
+// Tests that the GM requests of one, several or all creatures at the table: who is to roll, and who
+// has. Several may be open at once, and no roll waits for another. A game's own called test derives
+// from `CalledTest` and adds what is tested; its state keeps them in `called_tests`. A roll is the
+// game's own test command, with `call`.
 
 #include "rules/core/command_context.hpp"
 #include "rules/core/message.hpp"
@@ -12,7 +12,7 @@
 
 namespace kast::rules {
 
-/// A test that is called and not over.
+/// An open called test.
 struct CalledTest {
     Id id;
     std::string label;                 ///< in the GM's words; may be empty
@@ -21,7 +21,7 @@ struct CalledTest {
 };
 BOOST_DESCRIBE_STRUCT(CalledTest, (), (id, label, who, rolled))
 
-/// How many may be open beside each other.
+/// At most this many may be open at once.
 inline constexpr std::size_t called_tests_max = 20;
 
 /// GM. Closes a called test: who has not rolled need not. Refuses: no-such-call.
@@ -29,7 +29,7 @@ struct TestCallClose {
     Id call;
 };
 
-/// Somebody who was asked has rolled.
+/// One of those who were to roll has rolled.
 struct CalledTestRolled {
     Id call;
     Id who;

@@ -1,6 +1,6 @@
 #pragma once
-// One command being decided: the table as it stands after the events so far, who gives the command,
-// the dice, and the events. The same for every system.
+// The context of one command while it is decided: the table with the events so far applied, the
+// actor, the dice, and the events. The same for every system.
 
 #include "rules/core/refusal.hpp"
 #include "rules/core/shared.hpp"
@@ -15,7 +15,7 @@
 
 namespace kast::rules {
 
-/// What an accepted command leads to.
+/// The result of an accepted command.
 template <class System>
 struct Accepted {
     std::vector<typename System::Event> events;

@@ -1,5 +1,6 @@
 #pragma once
-// Who has left the table keeps a name: the chronicle speaks of them to those who come later.
+// Names of creatures that have left the table, so that the chronicle can name them to viewers who
+// join later.
 
 #include "rules/core/table.hpp"
 
@@ -9,24 +10,25 @@
 
 namespace kast::rules {
 
-/// Somebody who is no longer at the table. Lives in a system's state, oldest first.
+/// A creature that has left the table. Part of a system's state, which lists the oldest first.
 struct Departed {
     Id creature;
     std::string name;
-    bool unseen = false;  ///< left from behind the GM's screen: nobody else ever saw them
+    bool unseen = false;  ///< was hidden when it left: only the GM may know its name
 };
 BOOST_DESCRIBE_STRUCT(Departed, (), (creature, name, unseen))
 
-/// So many are remembered; who left before them is forgotten.
+/// At most this many are kept; the oldest is dropped.
 inline constexpr std::size_t departed_max = 200;
 
-/// Notes that somebody has left.
+/// Adds a creature that has left.
 inline void depart(std::vector<Departed>& departed, Departed one) {
     departed.push_back(std::move(one));
     if (departed.size() > departed_max) departed.erase(departed.begin());
 }
 
-/// The names that this viewer may know. Where an id was used again, the last who had it.
+/// The names that this viewer may know, by id. Of an id that was reused, the name of its last
+/// holder.
 inline std::map<Id, std::string> departed_names(const std::vector<Departed>& departed,
                                                 const Viewer& viewer) {
     std::map<Id, std::string> names;

@@ -1,15 +1,15 @@
 #pragma once
-// Views of the many that a table holds, of which one part hangs on the whole table: that part is
-// edited where it is another, and nothing else is made anew (beside rules/core/kept_views.hpp).
+// Updates one field of cached views in place. For a field that depends on the whole table, so that
+// the cache of kept_views.hpp cannot tell when it changes; nothing else of a view is rebuilt.
 
 #include "rules/core/id.hpp"
 #include "rules/core/shared.hpp"
 
 namespace kast::rules {
 
-/// Edits those `views` of `things` that `wants(view, thing)`, with `change(view)`, where `thing()`
-/// is what is seen: it is asked for once at most, and better not at all. All others stay the same
-/// objects. Every view has its thing.
+/// Calls `change(view)` for each of `views` for which `wants(view, thing)` is true. `thing()` looks
+/// up the thing that the view shows; `wants` may call it once, and is faster where it does not.
+/// All other views stay the same objects. Requires a thing for every view.
 template <class T, class View, class Wants, class Change>
 void edit_views(SharedMap<Id, View>& views, const SharedMap<Id, T>& things, Wants wants,
                 Change change) {

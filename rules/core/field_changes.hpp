@@ -1,5 +1,5 @@
 #pragma once
-// What has changed between two sheets, field by field, for those who are told that it has.
+// The differences between two sheets, field by field, for events that report a change.
 
 #include "rules/core/enum_words.hpp"
 #include "rules/core/omit_empty.hpp"
@@ -17,8 +17,8 @@
 
 namespace kast::rules {
 
-/// One field of a sheet, before and after. Numbers are told in decimal, words as on the wire, flags
-/// as `true` and `false`. What was empty has no `from`, what is empty no `to`; likewise what came
+/// One field of a sheet, before and after. Numbers are in decimal, words as on the wire, flags are
+/// `true` and `false`. What was empty has no `from`, what is empty no `to`; likewise what came
 /// into a list and what went out of it.
 struct FieldChange {
     std::vector<std::string> field;  ///< where it stands: fields, and the names of what is listed
@@ -28,12 +28,12 @@ struct FieldChange {
 };
 BOOST_DESCRIBE_STRUCT(FieldChange, (), (field, from, to))
 
-/// The part of an event that tells what has changed; records older than it have none.
+/// The part of an event that lists the changes; older records have none.
 using FieldChanges = OmitEmpty<std::vector<FieldChange>>;
 
 namespace detail {
 
-/// A flag, a number, a word of a list or a text: told as a whole.
+/// A flag, a number, an enum value or a text: compared as a whole.
 template <class T>
 concept PlainField = DescribedEnum<T> || std::convertible_to<const T&, int> || requires(T one) {
     { std::string(one) };
@@ -66,7 +66,7 @@ std::optional<std::string> text_of_field(const T& one) {
     return text;
 }
 
-/// What tells one of a list from the others: its id, else its name.
+/// What identifies an element of a list: its id, else its name.
 template <class T>
 std::string identity_of(const T& one) {
     if constexpr (requires { one.id.value; })

@@ -1,5 +1,5 @@
 #pragma once
-// Views of the many that a table holds: each is made anew only where it may show something else.
+// Cache of the views of a table's creatures: a view is rebuilt only if its input changed.
 
 #include "rules/core/id.hpp"
 #include "rules/core/shared.hpp"
@@ -10,17 +10,18 @@
 
 namespace kast::rules {
 
-/// What the same viewer was shown of an earlier table. Lives as long as the call it is given to.
+/// An earlier state and the same viewer's view of it. Must outlive the call it is passed to.
 template <class State, class StateView>
 struct EarlierView {
     const State& state;
     const StateView& view;
 };
 
-/// The views of all `things` of the table `now`. A view is that of the `earlier` table, as the same
-/// object, where its thing is the same object and not `concerned`: by what else the view tells.
-/// `make(id, thing)` gives a view, or nothing where it is not shown; without an earlier table all
-/// are made. What the tables share is not looked at.
+/// The views of all `things` of the table `now`. A view of the `earlier` table is reused, as the
+/// same object, where its thing is the same object and its id is not in `concerned`: those whose
+/// views show something else that has changed. `make(id, thing)` builds a view; nothing where the
+/// thing is not shown. Without an earlier table all are built. Parts that both tables share are
+/// not visited.
 template <class State, class StateView, class T, class View, class Make>
 SharedMap<Id, View> kept_views(const EarlierView<State, StateView>* earlier,
                                SharedMap<Id, View> StateView::* views,

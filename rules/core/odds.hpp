@@ -1,5 +1,5 @@
 #pragma once
-// What a command may lead to, and how likely each is: worked out by the code that plays.
+// The possible outcomes of a command and their chances, computed by running the game's own code.
 //
 // A system adds odds with one function beside `decide`:
 //
@@ -17,16 +17,16 @@
 //         });
 //     }
 //
-// `decide` runs over every way in which its dice can fall. Where those are too many, a second
-// argument says which beginnings are alike, so that they are followed as one: of 2d6 only the sum,
-// of a pool only the successes so far, of an acing die the total, up to where more makes no
-// difference (rules/dice/merged.hpp):
+// `decide` runs for every outcome of its dice. Where those are too many, a second argument gives a
+// merge key: paths of dice with the same key are followed as one. Of 2d6 only the sum matters, of a
+// pool only the successes so far, of an acing die the total, up to where more makes no difference
+// (rules/dice/merged.hpp):
 //
 //     odds_of(play, [&](std::span<const Draw> path) -> std::vector<int> { … });
 //
 // A test asks the same without it on a small case: the answer must be the same (docs/odds.md).
-// A command that opens a decision is looked into up to there; to go further, a PlayThrough
-// (play_through.hpp) answers the decision, with the same dice, and `play` says so with `assume`.
+// A command that opens a decision is played up to there; to go further, a PlayThrough
+// (play_through.hpp) answers the decision, with the same dice, and `play` names it with `assume`.
 
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
@@ -92,7 +92,7 @@ inline constexpr RefusalKind odds_too_large{"odds-too-large",
                                             "There are too many outcomes to work through."};
 inline constexpr RefusalKind odds_refusals[] = {no_odds, odds_hidden, odds_too_large};
 
-/// The answer to a question where the dice fell so that it did not come up.
+/// The answer to a question that does not arise with these dice.
 inline constexpr std::string_view no_answer = "none";
 
 /// One answer. Sorted: nothing, then numbers and enum words by value, then other words.
@@ -108,7 +108,7 @@ namespace detail {
 std::string kebab_case(std::string_view enumerator);
 }  // namespace detail
 
-/// What one way of falling leads to.
+/// The answers to all questions for one outcome of the dice.
 class OutcomeSample {
 public:
     /// Each question at most once; the first answer holds. `answer`: a word, an id, a number, a
@@ -117,12 +117,12 @@ public:
     void record(std::string_view question, const T& answer) {
         put(question, {}, made(answer));
     }
-    /// The same of one of several that the command concerns.
+    /// The same about one of several creatures that the command concerns.
     template <class T>
     void record_of(std::string_view about, std::string_view question, const T& answer) {
         put(question, std::string(about), made(answer));
     }
-    /// The same in every way of falling; the first that is told of a side holds.
+    /// Modifiers of a side. The same for every outcome; the first call for a side holds.
     void modifiers(std::string_view side, const std::vector<Modifier>& lines) {
         put_side({std::string(side), lines, {}});
     }
@@ -130,10 +130,10 @@ public:
                       const std::vector<Modifier>& lines) {
         put_side({std::string(side), lines, std::string(about)});
     }
-    /// What was taken for granted: a word.
+    /// Names an assumption of the odds: a word.
     void assume(std::string_view word);
     void assume_all(const OutcomeSample& others);
-    /// Forgets what is about others than this one; what is about anybody, where empty.
+    /// Drops answers about anybody but `about`; where it is empty, all answers about somebody.
     void keep_about(const std::optional<std::string>& about);
 
 private:
@@ -170,7 +170,7 @@ private:
     std::vector<std::string> assumed_;
 };
 
-/// Puts the answers of all ways together. Used through `odds_of`.
+/// Accumulates the samples of all outcomes into odds. Used through `odds_of`.
 class OddsAccumulator {
 public:
     /// The answers as numbers, to be counted: the index of each question's answer, or -1.
@@ -196,8 +196,8 @@ void merge_odds(Odds& odds, Odds more);
 /// How much work odds may be: runs of `play`.
 inline constexpr EnumerationLimits odds_limits{.leaves_max = 100'000};
 
-/// The odds of `play(PathDice&) -> Result<OutcomeSample>`, which must do the same whenever its dice
-/// fall the same. `alike`: see the top of this file. Refuses: what `play` refuses; no-odds where it
+/// The odds of `play(PathDice&) -> Result<OutcomeSample>`, which must be a function of its dice
+/// alone. `merge_key`: see the top of this file. Refuses: what `play` refuses; no-odds where it
 /// rolls nothing; odds-too-large.
 template <class Play, class MergeKey = UniqueKey>
 Result<Odds> odds_of(Play&& play, MergeKey&& merge_key = {},

@@ -1,6 +1,6 @@
 #pragma once
-// A command played on to where nothing more is left to be told of it: for its odds. What the
-// command opens is answered as the odds take for granted.
+// Plays a command until no decision is open, for its odds. Decisions that the command opens are
+// answered with assumed answers, which the odds name.
 
 #include "rules/core/command_context.hpp"
 #include "rules/core/refusal.hpp"
@@ -17,7 +17,7 @@
 
 namespace kast::rules {
 
-/// An answer that is taken for granted, who gives it, and the word that says so.
+/// An assumed answer, who gives it, and the word by which the odds name the assumption.
 struct GrantedAnswer {
     DecisionAnswer answer;
     Actor actor;
@@ -40,9 +40,9 @@ struct Played {
     }
 };
 
-/// Plays a command through, again and again, with dice that fall otherwise: where they fall as in
-/// an earlier run up to an answer, it goes on from there. `Next` gives the next answer at a table,
-/// or nothing: std::optional<GrantedAnswer> operator()(const State&) const. It must come to an end.
+/// Plays a command through repeatedly, with different dice. A run whose dice equal those of an
+/// earlier run up to an answer continues from that run's state. `Next` gives the next answer in a
+/// state, or nothing: std::optional<GrantedAnswer> operator()(const State&) const. It must end.
 template <class System, class Next>
 class PlayThrough {
     using State = typename System::State;

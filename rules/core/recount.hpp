@@ -1,5 +1,5 @@
 #pragma once
-// What is counted for a whole table, carried on from the table before.
+// Counts over a whole table, updated incrementally from the counts of the previous state.
 
 #include "rules/core/id.hpp"
 #include "rules/core/shared.hpp"
@@ -8,8 +8,8 @@
 
 namespace kast::rules {
 
-/// The counts of the things `now`, from those of the things `before`: costs what is different.
-/// `add(counts, thing, by)` counts a thing in, by 1, or out, by -1.
+/// The counts of `now`, from `counts` of `before`. Takes time in proportion to the differences.
+/// `add(counts, thing, by)` adds a thing to the counts (`by` is 1) or takes it out (-1).
 template <class Counts, class T, class Add>
 Counts recount(Counts counts, const SharedMap<Id, T>& before, const SharedMap<Id, T>& now,
                Add add) {

@@ -6,8 +6,8 @@
 
 namespace kast::rules {
 
-/// One word of a closed list of refusals, with the sentence that goes with it. Each system lists
-/// its own in `refusals.hpp`; those that all share are below.
+/// A kind of refusal, and its default sentence. Each system lists its own kinds in `refusals.hpp`;
+/// those that all systems share are below.
 struct RefusalKind {
     std::string_view kind;     ///< kebab-case, as it goes over the wire
     std::string_view message;  ///< what is missing and what would work, in English
@@ -38,7 +38,7 @@ inline std::unexpected<Refusal> refuse(const RefusalKind& kind, std::string_view
         Refusal{std::string(kind.kind), std::move(message), std::string(path), std::string(rule)});
 }
 
-/// Hands on the refusal of a Result that holds one.
+/// Moves the refusal out of a Result that holds one.
 template <class T>
 std::unexpected<Refusal> refusal_of(Result<T>& refused) {
     return std::unexpected(std::move(refused.error()));

@@ -23,7 +23,7 @@ struct SealedParty {
     bool locked = false;
 };
 
-/// A choice under way. Lives in a system's state.
+/// A pending sealed choice. Part of a system's state.
 struct SealedChoice {
     Id id;
     std::string kind;  ///< a word from the system's closed list

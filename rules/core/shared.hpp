@@ -1,7 +1,7 @@
 #pragma once
-// Values that are shared until they are changed. A table is copied for each command, for each run
-// that odds are counted from, and for each moment that the room's past keeps; with these a copy
-// costs next to nothing, and changing one creature copies that creature.
+// Copy-on-write values. A table is copied for each command, for each run of an odds enumeration,
+// and for each version that a room's history keeps; with these a copy costs next to nothing, and
+// changing one creature copies that creature.
 
 #include <algorithm>
 #include <atomic>
@@ -142,15 +142,16 @@ public:
         for (const Entry& one : entries) insert(one);
     }
 
-    /// From now on what is looked up in this map is its own, and references to it change with it,
-    /// as a std::map's do: for the copy that one command is judged on. What is only walked over
-    /// stays shared, and as it was when the walk came to it. Copies of this map do not have this.
-    /// Only one thread may then use it, even to read.
+    /// From now on an entry that is looked up is copied into this map, so that references to it see
+    /// later edits, as with std::map. For the copy of a table that one command is decided on. An
+    /// entry that is only iterated over stays shared, and keeps the value it had when the iterator
+    /// reached it. Copies of this map do not have this mode. While it lasts only one thread may use
+    /// the map, even to read.
     void own_lookups() {
         owning_.is_on = true;
         owning_.before = chunks_;
     }
-    /// The end of that: what was looked up and not changed is the shared entry again.
+    /// Ends that mode: entries that were looked up but not changed are shared again.
     void share_lookups() {
         SharedMap before;
         before.chunks_ = std::exchange(owning_.before, {});
@@ -386,13 +387,13 @@ void for_each_difference(const Map& before, const Map& after, Differ differ) {
     }
 }
 
-/// Has `own_lookups(State&)` of a game, found by its argument, called for the copy of a table that
-/// one command is judged on. Does nothing for games that share nothing.
+/// Calls the game's `own_lookups(State&)`, found by argument-dependent lookup, for the copy of a
+/// table that one command is decided on. Does nothing for games that have none.
 template <class State>
 void keep_lookups(State& state) {
     if constexpr (requires { own_lookups(state); }) own_lookups(state);
 }
-/// And `share_lookups(State&)`, once it is judged.
+/// Calls `share_lookups(State&)`, once the command is decided.
 template <class State>
 void release_lookups(State& state) {
     if constexpr (requires { share_lookups(state); }) share_lookups(state);

@@ -1,6 +1,7 @@
 #pragma once
-// What a game writes on sheets by itself, for tables that keep their sheets by hand: an event is
-// told there and what it would have written is left as it was (docs/decisions/0029).
+// Which commands and events change sheets, for tables that keep their sheets by hand: there an
+// event is broadcast, but the sheet fields it would have changed stay as they were
+// (docs/decisions/0029).
 
 #include "rules/core/command_context.hpp"
 
@@ -14,22 +15,22 @@
 namespace kast::rules {
 
 /// Of a system; specialised beside it (`rules/troika/sheet_writing.hpp`) with
-///   ByHand   an mp_list of commands that say themselves what is to stand on a sheet, or make one;
-///            every other command writes on sheets only as a consequence of play
-///   Events   an mp_list of events that may write on a sheet
+///   ByHand   an mp_list of commands that explicitly edit a sheet, or create one; every other
+///            command changes sheets only as a consequence of play
+///   Events   an mp_list of events that may change a sheet
 ///   static void restore(State& after, const State& before);
-///            puts back what is on the sheets of all who are in both
-/// and, for an event that writes only now and then,
+///            restores the sheets of all creatures that are in both states
+/// and, for an event that changes a sheet only sometimes,
 ///   static bool writes(const E& event);
-/// which may look at nothing but what everybody is shown who is shown that event.
+/// which may depend only on what every viewer of the event is shown.
 template <class System>
 struct SheetWriting;
 
-/// Whether the system says which of its events write on sheets.
+/// True for a system that declares which of its events change sheets.
 template <class System>
 concept KeepsSheets = requires { typename SheetWriting<System>::Events; };
 
-/// True where the command says itself what is to stand on a sheet: it is carried out everywhere.
+/// True for a command that explicitly edits a sheet: it is carried out at every table.
 template <class System>
 bool is_by_hand(const typename System::Command& command) {
     return visit(

@@ -20,15 +20,13 @@ namespace kast::rules {
 ///   id                 the game's name on the wire
 ///   views_by_member    whether players have secrets of their own, or all see what spectators see
 ///   refusals()         every kind of refusal, for the schema
-///   decide_and_apply   a command judged: refusals come before the first die, the order of dice is
-///                      told at each command
+///   decide_and_apply   a command decided: refusals come before the first die, the order of dice is
+///                      documented at each command
 ///   odds               how a rolling command may come out, as far as the actor may know
 ///   apply              an event folded into the state; total
-///   view               of a state (what is as it was is taken from the earlier view, where there
-///   is
-///                      one), and of an event: nothing where the viewer may not know that it
-///                      happened
-///   rules_of           IDs of the rules behind an event, told from what a viewer is shown of it
+///   view               of a state (unchanged parts are taken from the earlier view, if any), and
+///                      of an event: nothing where the viewer may not know that it happened
+///   rules_of           IDs of the rules behind an event, derived from the viewer's view of it
 template <class Self, class SystemSettings, class SystemState, class SystemCommand,
           class SystemEvent, class SystemStateView, class SystemEventView>
 struct SystemOf {

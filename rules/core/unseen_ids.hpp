@@ -1,6 +1,6 @@
 #pragma once
-// An id that a player gives is free where only somebody unseen has it: that it is taken would tell
-// of them. Who is unseen gets one of the server's own.
+// Id collisions with hidden creatures. Where a player picks an id that only a hidden creature has,
+// the hidden one gets a generated id: a refusal would reveal that it exists.
 
 #include "rules/core/character_events.hpp"
 
@@ -8,8 +8,8 @@
 
 namespace kast::rules {
 
-/// Who is behind the screen leaves this id and is there again as the system's `added` says: with an
-/// id of the server's own.
+/// Removes the hidden creature `id` and adds it again with the system's event `added`, which has a
+/// generated id.
 template <class Context, class Added>
 void replace_unseen(Context& context, const Id& id, Added added) {
     context.emit(CharacterRemoved{id, true});

@@ -1,6 +1,6 @@
 #pragma once
-// Numbers that the GM keeps to themselves, of somebody whom everybody sees. What would tell such a
-// number by arithmetic is hidden with it.
+// Hides private numbers of a visible creature from everybody but the GM, and with them every value
+// they could be computed from.
 
 #include "rules/core/field_changes.hpp"
 
@@ -15,7 +15,7 @@ std::optional<T> unless_hidden(bool is_hidden, T number) {
     return is_hidden ? std::optional<T>{} : std::optional<T>(std::move(number));
 }
 
-/// Those changes of a sheet whose field (the first part of where it stands) may be told.
+/// The changes of a sheet whose field (the first segment of its path) the viewer may see.
 template <class MayTell>
 FieldChanges changes_where(const std::vector<FieldChange>& changes, MayTell may_tell) {
     FieldChanges told;

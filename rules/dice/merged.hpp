@@ -1,6 +1,6 @@
 #pragma once
-// Exact odds of code whose tree of outcomes is too large to walk path by path: ways in which the
-// dice have fallen alike, so far, go on as one.
+// Exact odds of code whose tree of outcomes is too large to walk path by path: paths of dice with
+// the same merge key are followed as one.
 
 #include "rules/dice/enumerator.hpp"
 #include "rules/dice/recording.hpp"
@@ -71,7 +71,7 @@ private:
     std::size_t expected_to_ = 0;
 };
 
-/// A way in which the dice can have fallen so far, and how likely it and all like it are.
+/// A path of dice thrown so far, with the chance of it and of all paths merged into it.
 struct WeightedPath {
     std::vector<Draw> path;
     long double chance = 1;
@@ -80,11 +80,11 @@ struct WeightedPath {
 
     /// The same with one more die, which shows one of its `n` faces: the lowest.
     WeightedPath with(std::uint32_t n, std::uint32_t lowest) const;
-    /// All that is like `other` goes on as this.
+    /// Merges `other` into this path.
     void take_in(const WeightedPath& other);
 };
 
-/// No two ways are alike: the whole tree.
+/// A merge key that merges nothing: every path is its own key.
 struct UniqueKey {
     std::vector<int> operator()(std::span<const Draw> path) const;
 };
@@ -202,13 +202,13 @@ std::optional<Distribution<Key>> enumerate_levels(F& f, MergeKey& merge_key, Not
 
 }  // namespace detail
 
-/// As `distribution`: the chance of each result of `f(Dice&)`. `alike(path)` tells what matters of
-/// the dice thrown so far: where two paths of the same length give the same list, `f` must go on
-/// alike from both, and only one of them is followed, with the weight of both. So a pool of twelve
-/// dice is 13 numbers of successes and not 6^12 falls. `f` runs once for every part of a path that
-/// is left; `limits.leaves_max` bounds these parts. A path goes no further where its next step is
-/// too unlikely. `f` takes PathDice, or Dice; what it returns, `note` makes a Key of, once for each
-/// way that is not merged.
+/// As `distribution`: the chance of each result of `f(Dice&)`. `merge_key(path)` lists what matters
+/// of the dice thrown so far: where two paths of the same length have the same key, `f` must
+/// continue equally from both, and only one of them is followed, with the weight of both. So a pool
+/// of twelve dice has 13 numbers of successes instead of 6^12 outcomes. `f` runs once for every
+/// path segment that is left; `limits.leaves_max` bounds their number. A path ends where its next
+/// step is too unlikely. `f` takes PathDice, or Dice; `note` makes a Key of what it returns, once
+/// for each path that is not merged.
 /// Throws EnumerationError past the limits; what `f` throws passes through.
 template <class Key, class F, class MergeKey = UniqueKey, class Note = std::identity>
 Distribution<Key> merged_distribution(F&& f, MergeKey&& merge_key = {},

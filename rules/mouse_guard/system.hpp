@@ -1,5 +1,5 @@
 #pragma once
-// The rabbits' rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
+// The Mouse Guard rules as one system, from which `protocol/game_adapter.hpp` makes a Game.
 
 #include "rules/core/system_of.hpp"
 #include "rules/mouse_guard/commands.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// What the nodes over one log tell each other: hints, of which any may be lost, and never what is
-// in a room. A forged one costs a read of the log.
+// Best-effort notifications between the nodes over one log. Any of them may be lost, and none
+// carries the content of a room; a forged one costs a read of the log.
 
 #include <cstdint>
 #include <functional>
@@ -18,8 +18,8 @@ struct RoomHint {
     bool operator==(const RoomHint&) const = default;
 };
 
-/// Who is in a room by one node's connections. What is too much for one message comes in parts,
-/// each of which stands for itself.
+/// The members connected to a room through one node. A long list is split into parts, each of which
+/// is complete in itself.
 struct PresenceReport {
     std::string room;
     std::vector<std::string> members;  ///< ids, at most `members_per_part`
@@ -29,36 +29,36 @@ struct PresenceReport {
 };
 inline constexpr std::size_t members_per_part = 180;
 
-/// The node says no more: who was reported by it is gone.
+/// The node shuts down: the members it reported are gone.
 struct NodeGone {
     bool operator==(const NodeGone&) const = default;
 };
 
-/// One thing that a node says.
+/// A notification, and the node that sent it.
 struct BusMessage {
     std::string node;
     std::variant<RoomHint, PresenceReport, NodeGone> said;
     bool operator==(const BusMessage&) const = default;
 };
 
-/// Takes what other nodes say, several messages at a time where several have come. Any thread.
+/// Receives messages of other nodes, several at a time where several have arrived. Any thread.
 using BusListener = std::function<void(std::vector<BusMessage>)>;
 
-/// A node's place among the others. Every call may come from any thread; `announce`, `report` and
-/// `leave` wait for nothing.
+/// A node's connection to the others. All methods may be called from any thread; `announce`,
+/// `report` and `leave` do not block.
 class Bus {
 public:
-    /// What is on its way is sent first, for a moment at most.
+    /// Sends what is still queued first, for a moment at most.
     virtual ~Bus() = default;
-    /// From now on `listener` is called with what others say, in the order in which each said it;
-    /// never with what this node says itself. Called once.
+    /// From now on `listener` is called with messages of other nodes, in the order in which each
+    /// sent them; never with this node's own. Call once.
     virtual void listen(BusListener listener) = 0;
-    /// Tells the others. What cannot be sent is lost.
+    /// Notifies the other nodes. A hint that cannot be sent is lost.
     virtual void announce(const RoomHint& hint) = 0;
     virtual void report(const PresenceReport& report) = 0;
-    /// Tells the others that this node goes.
+    /// Notifies the other nodes that this one shuts down.
     virtual void leave() = 0;
-    /// `listener` is called no more once this has returned.
+    /// `listener` is not called any more once this has returned.
     virtual void stop_listening() = 0;
 };
 

@@ -7,16 +7,16 @@
 
 namespace kast::server {
 
-/// The nodes of one process: what one says the others hear at once, on its thread. For tests and
-/// simulations; and a hub of one is what a node is on that tells the others nothing.
+/// Connects the nodes of one process: a message is delivered at once, on the sender's thread. For
+/// tests and simulations; a node that sends no notifications has a hub of its own.
 class LocalBusHub {
 public:
     LocalBusHub();
     ~LocalBusHub();
 
-    /// A node's place. It may outlive the hub.
+    /// A node's bus. It may outlive the hub.
     std::unique_ptr<Bus> join(std::string node);
-    /// While it is cut nobody hears anything.
+    /// While it is cut no message is delivered.
     void set_cut(bool is_cut);
 
     struct Inner;

@@ -28,8 +28,8 @@ struct Record {
     std::string data;  ///< JSON object; everything, secrets included: only views leave the server
 };
 
-/// What one command leads to: stored whole or not at all. Where there is a `command`, one of the
-/// records at least has it as its `cause` and `by` as its `by`: the first of them keeps the answer.
+/// The records of one command, stored atomically. Where there is a `command`, at least one of the
+/// records has it as its `cause`, and `by` as its `by`: the first of them keeps the answer.
 struct Batch {
     std::string room;
     std::uint64_t expected_seq = 0;  ///< seq of the room's last record; 0 makes the room
@@ -37,8 +37,8 @@ struct Batch {
     std::string by;       ///< with `command`, the key under which the answer is remembered;
     std::string command;  ///< both empty: a batch that no client asked for
     std::string answer;   ///< the JSON-RPC result to give again
-    /// EventLog::timeline of the room, before that was read which the batch was decided upon; 0:
-    /// any. Where the log is of another one by then, the batch comes back `unsure`.
+    /// EventLog::timeline of the room, taken before the state was read that the batch was decided
+    /// on; 0: any. Where the log has another timeline when it stores, the outcome is `unsure`.
     std::uint32_t timeline = 0;
 };
 
@@ -50,11 +50,11 @@ struct Snapshot {
 
 enum class Append {
     stored,     ///< on disk
-    conflict,   ///< the room is past `expected_seq`: read on and decide again
+    conflict,   ///< the room is past `expected_seq`: read the newer records and decide again
     duplicate,  ///< (by, command) was answered before: nothing stored
     failed,     ///< disk full, I/O error: nothing stored, see the server's log
-    damaged,    ///< the room's end is not as it was stored: nothing goes on from it
-    unsure,     ///< cut off from the log while it stored: it may be stored, or not
+    damaged,    ///< the room's last record is corrupt: nothing can be appended
+    unsure,     ///< connection lost while storing: it may be stored, or not
 };
 
 /// The log cannot be opened or read: newer version, damaged, no permission, disk.

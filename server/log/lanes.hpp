@@ -12,15 +12,15 @@
 
 namespace kast::server {
 
-/// Several committers beside each other, each with its rooms. A call whose batches are of several
-/// lanes is one call all the same: `done` is called once, on the thread of the last of them, and in
-/// each lane calls are done in the order in which they were made.
+/// Parallel committers (lanes), each for its own rooms. An append call that spans several lanes
+/// completes once: `done` is called on the thread of the lane that finishes last. Within a lane
+/// calls complete in the order in which they were made.
 class Lanes {
 public:
-    /// `stores`: one a lane; outlive this.
+    /// `stores`: one per lane. They must outlive this object.
     explicit Lanes(const std::vector<Store*>& stores);
 
-    /// As EventLog::append. `lanes`: of each batch.
+    /// As EventLog::append. `lanes`: the lane of each batch.
     void append(std::vector<Batch> batches, const std::vector<std::size_t>& lanes,
                 std::function<void(std::vector<Append>)> done);
     void keep(std::size_t lane, KeptSnapshot snapshot) {

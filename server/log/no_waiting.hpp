@@ -4,8 +4,8 @@
 
 namespace kast::server {
 
-/// While one lives, what its thread asks a log is tried once, and does not wait until a connection
-/// that was lost can be made again: for threads on which others' work waits too.
+/// RAII: while an instance lives, log calls of its thread fail at once where the connection is
+/// lost, instead of waiting for a reconnect. For threads on which other work waits too.
 class NoWaiting {
 public:
     NoWaiting() : before_(std::exchange(here_, true)) {}
@@ -13,7 +13,7 @@ public:
     NoWaiting(const NoWaiting&) = delete;
     NoWaiting& operator=(const NoWaiting&) = delete;
 
-    /// True on a thread that has one.
+    /// True on a thread that has an instance.
     static bool here() { return here_; }
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// What becomes of the batches of one transaction, once their rooms are locked. Asks nobody.
+// Plans the outcome of a transaction's batches, once their rooms are locked. Pure.
 
 #include "server/log/checksum.hpp"
 #include "server/log/event_log.hpp"

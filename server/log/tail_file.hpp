@@ -11,7 +11,7 @@ namespace kast::server {
 
 /// `kast.tail` beside the log: what its last record was, written after every commit, so that the
 /// next start notices when the end of the log is gone. SQLite drops the end of a write-ahead log
-/// that is damaged or missing, without a word.
+/// that is damaged or missing, without an error.
 ///
 /// Not synced but at the end, since the log itself is: after a power cut the file may be behind the
 /// log, and never ahead of it.

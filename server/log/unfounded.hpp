@@ -9,11 +9,12 @@
 
 namespace kast::server {
 
-/// Which batches of one call were decided upon others of it that were not stored. They are not
-/// stored either, though another writer may have brought the room to just where they go on.
+/// Finds the batches whose predecessor in the same append call was not stored. They are dropped
+/// too: they were decided on it, even if another writer has meanwhile brought the room to the seq
+/// they expect.
 class Unfounded {
 public:
-    /// `batch` was not stored, and outlives this.
+    /// `batch` was not stored. It must outlive this object.
     void add(const Batch& batch) {
         if (!batch.records.empty()) ends_.emplace(batch.room, batch.records.back().seq);
     }
@@ -24,7 +25,7 @@ public:
 
 private:
     std::set<std::pair<std::string_view, std::uint64_t>>
-        ends_;  ///< rooms, and seqs that never were
+        ends_;  ///< rooms, and last seqs of batches not stored
 };
 
 }  // namespace kast::server

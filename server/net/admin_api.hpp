@@ -13,8 +13,8 @@ namespace net {
 
 class Readiness;
 
-/// The answers of the admin listener: numbers, and whether the server is well, in detail. They tell
-/// more of what goes on at the tables than those who play may know, so they are the host's alone.
+/// The endpoints of the admin listener: metrics and detailed health. They reveal more about the
+/// tables than players may know, so they are for the host alone.
 /// Served by one shard.
 class AdminApi final : public ServerContext {
 public:

@@ -49,9 +49,9 @@ public:
     virtual Next pull(std::string& out) = 0;
     /// Called once, before the first pull. `wake` may be called from inside a room.
     virtual void start(std::function<void()> wake) = 0;
-    /// What keeps a silent stream alive, or nothing.
+    /// The heartbeat that keeps a silent stream alive, or empty.
     virtual std::string heartbeat() = 0;
-    /// Last words when the server goes down.
+    /// The final chunk, sent when the server shuts down.
     virtual std::string final_chunk() = 0;
 };
 

@@ -20,8 +20,8 @@ namespace net {
 
 struct AddressQuotas;
 
-/// The doors of images: a GM's seat sends one, who may read its handout gets it. What is on the
-/// disk is written and read on threads of its own.
+/// The HTTP endpoints of images: a GM uploads one, and who may read its handout downloads it. What
+/// is on the disk is written and read on threads of its own.
 class ImageApi {
 public:
     ImageApi(const Settings& settings, AddressQuotas& quotas);

@@ -35,7 +35,7 @@ public:
     /// Takes what has come. The bytes are changed (unmasked in place), and must stay until `next`
     /// has given nothing.
     void take(std::span<char> bytes);
-    /// The next message or control frame; nothing where more must come first.
+    /// The next message or control frame; nothing where more bytes are needed.
     std::optional<ClientMessage> next();
 
 private:

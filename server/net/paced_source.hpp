@@ -9,8 +9,9 @@
 
 namespace kast::server::net {
 
-/// A body with its heartbeats. Only what the reader is sent moves the time of the next one: what
-/// the server does for others, and looks at without sending it, must not show.
+/// A response body with heartbeats. The heartbeat timer restarts only on data sent to this reader:
+/// otherwise its timing would reveal events that the reader may not know of (a timing side
+/// channel).
 class PacedSource {
 public:
     static constexpr std::int64_t interval_ms = 15'000;
@@ -26,13 +27,13 @@ public:
         if (out.size() > size) due_ms_ = now_ms + interval_ms;
         return next;
     }
-    /// What is to be sent to a reader that was sent nothing for so long, or nothing.
+    /// The heartbeat to send, if the reader was sent nothing for `interval_ms`; else empty.
     std::string heartbeat(std::int64_t now_ms) {
         if (now_ms < due_ms_) return {};
         due_ms_ = now_ms + interval_ms;
         return source_->heartbeat();
     }
-    /// Milliseconds until `heartbeat` is to be asked for.
+    /// Milliseconds until the next heartbeat is due.
     std::int64_t wait_ms(std::int64_t now_ms) const {
         return now_ms < due_ms_ ? due_ms_ - now_ms : 0;
     }

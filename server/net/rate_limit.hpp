@@ -5,7 +5,7 @@
 
 namespace kast::server::net {
 
-/// A token bucket. What is refused costs as much as what is not: who goes on regardless runs into
+/// A token bucket. What is refused costs as much as what is not: who continues regardless runs into
 /// debt, and who is a whole burst and a second in debt is abusive.
 class RateLimit {
 public:

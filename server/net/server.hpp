@@ -24,7 +24,7 @@ public:
     /// Where metrics are served: "unix:data/admin.sock", "127.0.0.1:9090".
     std::string admin() const;
     void start();
-    /// From now on the server says that it is not ready, and serves all the same.
+    /// From now on `/readyz` reports that the server is not ready; it still serves requests.
     void set_leaving();
     /// No new sessions or commands; what is being stored is stored and sent; then all sessions are
     /// closed, to reconnect. Who takes longer than `grace` is disconnected. Where there are other

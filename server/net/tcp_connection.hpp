@@ -19,7 +19,8 @@ public:
     /// What has come, as far as it is there. The bytes may be changed; they are gone after the
     /// call.
     virtual void on_bytes(std::span<char> bytes) = 0;
-    /// The peer sends nothing more; it may still read. Called while nothing is read, too.
+    /// End of stream: the peer sends nothing more, but may still read. Also called while reading is
+    /// off.
     virtual void on_end() = 0;
     /// All that was queued is with the kernel. For who asked for it: `TcpConnection::notify_sent`.
     virtual void on_sent() {}
@@ -27,7 +28,7 @@ public:
     /// inside of `send`.
     virtual void on_closed() = 0;
     virtual void on_drain() = 0;
-    /// What waits is more than the server has memory for: nothing of it will be sent.
+    /// The connection is to be closed because it reads too slowly; what was queued is dropped.
     virtual void on_too_slow() = 0;
 };
 
@@ -47,7 +48,7 @@ public:
         handler_ = handler;
         notifies_sent_ = false;
     }
-    /// The handler is to be told when all is sent.
+    /// Calls the handler's `on_sent` when all is sent.
     void notify_sent() { notifies_sent_ = true; }
     Shard& shard() { return shard_; }
     /// The address that the connection comes from; a proxy's where one stands before the server.
@@ -58,7 +59,7 @@ public:
     bool count_for(const std::string& address) { return permit_.count_for(address); }
     bool is_open() const { return descriptor_ >= 0; }
     bool is_encrypted() const { return tls_ != nullptr; }
-    /// Whether what comes is read. It is, until somebody says otherwise.
+    /// Turns reading on or off. It is on at first.
     void set_reading(bool reading);
     /// True where nothing waits to be written.
     bool is_sent() const { return outbox_.empty() && (!tls_ || tls_->waiting().empty()); }
@@ -68,7 +69,7 @@ public:
     bool send(std::string bytes) {
         return send(std::make_shared<const std::string>(std::move(bytes)));
     }
-    /// Drops what is not yet begun to be written.
+    /// Drops frames of which nothing was written yet.
     void drop_unsent() {
         outbox_.drop_unsent();
         note_waiting();

@@ -8,7 +8,7 @@
 namespace kast::server::net {
 
 /// One coarse timer for all connections of a shard: pings, idle time, slow heads, lingering closes.
-/// An entry says when it wants to be asked next, so activity never touches the wheel.
+/// An entry returns when it is due next, so that activity never touches the wheel.
 class TimerWheel {
 public:
     static constexpr std::uint32_t tick_ms = 250;

@@ -1,5 +1,5 @@
 #pragma once
-// TLS between a socket and what is said over it. OpenSSL does the work and sees no socket.
+// TLS between a socket and the protocol above it, by OpenSSL, which never sees the socket.
 
 #include <openssl/types.h>
 
@@ -27,7 +27,7 @@ public:
     /// Throws std::runtime_error where OpenSSL has no memory.
     explicit TlsStream(SSL_CTX* context);
 
-    /// What a read came to.
+    /// The result of a read.
     struct Read {
         std::size_t size = 0;  ///< plain bytes
         bool failed = false;  ///< it is no TLS that we speak: what is `waiting` says so to the peer
@@ -41,7 +41,7 @@ public:
     /// Adds to what is `waiting`. False where the peer has not shown yet that it speaks TLS: then
     /// nothing can be said to it.
     bool encrypt(std::string_view plain);
-    /// Says that nothing follows.
+    /// Queues the close notification (close_notify).
     void end();
 
     /// What is to be sent as it is, bytes of the handshake too.

@@ -5,23 +5,23 @@
 
 namespace kast::server {
 
-/// Sends a durable commit to all sessions that may know of it: each event is made into one message
-/// for each kind of viewer, and that message is shared by all of the kind. Brings the sessions'
-/// viewers up to date where the commit changes roles. Where it is one event of which everybody is
-/// sent the same, that becomes its text for all.
+/// Sends a durable commit to all sessions that may see it: each event is rendered once for each
+/// kind of viewer, and all sessions of the kind share the message. Updates the sessions' viewers
+/// where the commit changes roles. Of a single event that is the same for everybody the commit
+/// keeps the rendered text (`for_all`).
 void broadcast(Commit& commit, const ViewContext& context, const RoomSessions& sessions);
 
-/// Disconnects the sessions that have lost their place in the room with this commit: who was
-/// removed, whose link was revoked, spectators where there are to be none. Who has left receives
-/// nothing more, and stays connected. True where a session has gone.
+/// Disconnects the sessions that this commit removes from the room: kicked members, those whose
+/// link was revoked, spectators where none are allowed any more. A member who left is sent nothing
+/// more, and stays connected. True where a session was removed.
 bool disconnect_removed(const Commit& commit, RoomSessions& sessions);
 
-/// Disconnects the sessions that are there by a link which has expired at `now_ms`, Unix time; not
-/// players, whose seats are their own. True where a session has gone.
+/// Disconnects the sessions whose link has expired at `now_ms`, Unix time; not players, who have
+/// seats. True where a session was removed.
 bool disconnect_expired(const wire::RoomState& room, std::int64_t now_ms, RoomSessions& sessions);
 
-/// When that is to be done next, Unix time: by the next link that expires; at once where one has
-/// and somebody is here by it, who was let in before. Nothing where there is none.
+/// When `disconnect_expired` is due next, Unix time: when the next link expires; at once where one
+/// has and a session of it is still connected. Nothing where no link expires.
 std::optional<std::int64_t> next_expiry(const wire::RoomState& room, std::int64_t now_ms,
                                         const RoomSessions& sessions);
 

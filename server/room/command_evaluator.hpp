@@ -16,15 +16,15 @@
 
 namespace kast::server {
 
-/// Who gives a command, and under which id. None of it for what the server does by itself.
+/// Who sent a command, and under which id. Empty for what the server does by itself.
 struct CommandSource {
     wire::Id member;
     std::string command;
     std::string nonce;  ///< the client's share in the dice, or empty
 };
 
-/// Turns commands into commits: decides, numbers the events, applies them. Nothing is stored, sent
-/// or remembered here; the same command on the same version comes to the same events and dice.
+/// Turns commands into commits: decides, numbers the events, applies them. Stores, sends and caches
+/// nothing; the same command on the same version gives the same events and dice.
 class CommandEvaluator {
 public:
     /// `now_ms` is Unix time. All of them outlive this.

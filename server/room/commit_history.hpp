@@ -1,5 +1,5 @@
 #pragma once
-// A room's durable past: the last commits in memory, all before them in the log.
+// A room's durable history: the last commits in memory, all earlier ones in the log.
 
 #include "server/room/entry.hpp"
 #include "server/room/hidden_runs.hpp"
@@ -58,7 +58,7 @@ private:
     const protocol::Game* game_;
 };
 
-/// What a room is taken up from: a version, and the commits since.
+/// What a room is loaded from: a version, and the commits since.
 struct StoredRoom {
     const protocol::Game* game = nullptr;
     RoomVersion start;
@@ -88,9 +88,9 @@ public:
     void push(Commit commit);
 
     const std::deque<Commit>& recent() const { return commits_; }
-    /// Memory that the commits hold, about, in bytes.
+    /// Approximate memory of the commits, in bytes.
     std::size_t bytes() const { return bytes_; }
-    /// Lets go of all commits but the newest.
+    /// Drops all commits but the newest.
     void trim();
     /// Seq of the first event that is in memory; one past the last where none is.
     std::uint64_t in_memory_from() const;

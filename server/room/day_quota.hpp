@@ -20,7 +20,7 @@ struct UsedUpQuota {
     std::uint64_t wait_s = 0;  ///< until there is more
 };
 
-/// How much there is in a day.
+/// The limits of a day.
 struct DayLimits {
     std::uint64_t stored_bytes = 0;  ///< of events
     std::uint64_t commands = 0;      ///< carried out or refused
@@ -28,7 +28,7 @@ struct DayLimits {
 inline constexpr DayLimits unlimited_day{std::numeric_limits<std::uint64_t>::max(),
                                          std::numeric_limits<std::uint64_t>::max()};
 
-/// What each of many may have stored and carried out within a day. Any thread.
+/// Daily quotas of commands and stored bytes, per key. Any thread.
 class DayQuota {
 public:
     /// `of`: whose it is, as the settings call it.

@@ -1,6 +1,6 @@
 #pragma once
-// What a room decides by itself. Pure: state, command, who asks, dice and chance handed in; facts
-// or a refusal out. What a game system decides is `protocol::Game::decide`.
+// Commands of the room itself, decided. Pure: from state, command, requester, dice and randomness
+// to events or a refusal. A game's commands are decided by `protocol::Game::decide`.
 
 #include "protocol/room_records.hpp"
 #include "rules/core/refusal.hpp"
@@ -16,7 +16,7 @@ namespace kast::server {
 
 namespace wire = protocol::room;
 
-/// Who asks, what with, and when.
+/// Who sends a command, under which id, and when.
 struct Requester {
     wire::Id member;
     wire::Role role = wire::Role::player;
@@ -27,7 +27,7 @@ struct Requester {
     bool is_bot() const { return role == wire::Role::bot; }
 };
 
-/// What a decision may draw on. `dice` can be checked later; `random` never is told.
+/// The randomness of a decision. `dice` can be verified later; `random` is never revealed.
 struct Randomness {
     rules::Dice& dice;
     const Random& random;
@@ -45,7 +45,7 @@ using Decided = rules::Result<Decision>;
 inline constexpr std::size_t invites_max = 50;
 inline constexpr std::size_t clocks_max = 20;
 inline constexpr std::size_t handouts_max = 40;
-/// Commands that wait for the GM, in all and of one member.
+/// At most this many commands may wait for the GM, in all and of one member.
 inline constexpr std::size_t held_commands_max = 40;
 inline constexpr std::size_t held_commands_per_member_max = 5;
 
@@ -110,12 +110,12 @@ Decided decide(const wire::RoomState& room, const wire::SetHandout& change,
 Decided decide(const wire::RoomState& room, const wire::RemoveHandout& remove,
                const Requester& requester, Randomness randomness);
 
-// decide_held.cpp: commands that wait for the GM. To let one pass is the evaluator's.
+// decide_held.cpp: commands that wait for the GM. The evaluator carries out those that pass.
 Decided decide(const wire::RoomState& room, const wire::TurnDownCommand& turn_down,
                const Requester& requester, Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::CancelCommand& cancel,
                const Requester& requester, Randomness randomness);
-/// A command of the game waits from now on. Refuses: too-many-held.
+/// Holds a command of the game for the GM. Refuses: too-many-held.
 rules::Result<wire::CommandHeldRecord> hold(const wire::RoomState& room,
                                             wire::HeldCommandState given, wire::Id id);
 
@@ -123,22 +123,22 @@ rules::Result<wire::CommandHeldRecord> hold(const wire::RoomState& room,
 Decided decide(const wire::RoomState& room, const RoomCommand& command, const Requester& requester,
                Randomness randomness);
 
-/// The record that begins a dice epoch: a new secret, and what binds the room to it.
+/// The record that begins a dice epoch: a new secret, and the commitment to it.
 wire::EpochBeganRecord begin_epoch(int number, const Random& random);
 
 /// The member's state, null where they are not, or no longer, of the room.
 const wire::MemberState* find_seated(const wire::RoomState& room, const wire::Id& id);
-/// The path of the first who is no member, or empty.
+/// The path of the first id that is not a member's, or empty.
 std::string stranger(const wire::RoomState& room, const std::vector<wire::Id>& members,
                      std::string_view path);
 /// Adds that the open ready check is closed, where nobody is missing any more once `events` have
 /// happened.
 void close_complete_ready(const wire::RoomState& room, std::vector<wire::EventRecord>& events);
-/// Whether the pause of the table holds the command back, of all but the GM: what throws dice.
+/// True for commands that roll dice: a pause of the table refuses them to all but the GM.
 bool throws_dice(const RoomCommand& command);
 
 bool is_blank(std::string_view text);
-/// No control characters, which could break a line, and none that turn text around.
+/// True where a name has no control, line-separator or bidirectional formatting characters.
 bool is_fit_name(std::string_view name);
 /// Refuses a name that is blank or not fit: bad-name, at `path`.
 rules::Result<void> require_name(std::string_view name, std::string_view path);

@@ -1,5 +1,5 @@
 #pragma once
-// What a room remembers of its log: events as values, and the room as it was between two commands.
+// The part of its log that a room holds in memory: events as values, and versions of the room.
 
 #include "protocol/game.hpp"
 #include "protocol/room_records.hpp"
@@ -39,7 +39,8 @@ struct Entry {
     const protocol::GameEvent* of_game() const { return std::get_if<1>(&value); }
 };
 
-/// A room between two commands. Immutable parts, shared with the moments before and after.
+/// The state of a room between two commands. Immutable parts, shared with the versions before and
+/// after.
 struct RoomVersion {
     std::uint64_t seq = 0;   ///< of the last event
     std::int64_t at_ms = 0;  ///< when it happened, Unix time; 0 where a snapshot alone was read
@@ -48,7 +49,7 @@ struct RoomVersion {
     wire::Counters counters;
 };
 
-/// What one command led to.
+/// The events of one command, with the room before and after.
 struct Commit {
     std::vector<Entry> entries;  ///< one at least; none where `for_all` is kept instead
     RoomVersion before, after;

@@ -19,18 +19,18 @@ using ViewOne = std::function<bool(std::string&, const Entry&, const Cursors&)>;
 /// As `view_event`.
 ViewOne view_for(const rules::Viewer& viewer, const protocol::Game& game);
 
-/// The last events before a place that a reader may know of. Begun with the commits in memory;
-/// where these are not enough the rest is read from the log, on any thread.
+/// The last events before a seq that a reader may see. Starts with the commits in memory; where
+/// these are not enough the rest is read from the log, on any thread.
 class PageBefore {
 public:
     PageBefore(ViewOne view, std::uint64_t before, std::size_t limit, bool asks_for_more)
         : view_(std::move(view)), before_(before), limit_(limit), asks_for_more_(asks_for_more) {}
 
-    /// True where the page is whole.
+    /// True where the page is complete.
     bool take_recent(const CommitHistory& history, const Cursors& cursors);
     /// The rest.
     void take_logged(const LoggedEvents& events, const Cursors& cursors, const HiddenRuns& known);
-    /// The runs of hidden events that `take_logged` came upon.
+    /// The ranges of hidden events that `take_logged` came upon.
     const HiddenRuns& found() const { return found_; }
     /// Seq of the newest event on the page, or 0.
     std::uint64_t latest() const { return latest_; }
@@ -49,8 +49,8 @@ private:
     HiddenRuns found_;
 };
 
-/// Up to `limit` events from a place on that a viewer may know of. Begun with what is in the log
-/// alone, on any thread; then the commits in memory.
+/// Up to `limit` events from a seq on that a viewer may see. Starts with what is only in the log,
+/// on any thread; then the commits in memory.
 class PageFrom {
 public:
     PageFrom(ViewOne view, std::uint64_t from, std::size_t limit)
@@ -81,12 +81,13 @@ public:
         : history_(history), context_(context), hidden_(hidden) {}
 
     /// Everything after `since`, with its changes, as it was sent to those who were connected;
-    /// nothing where that lies too far back. `last` becomes the last seq that was told of.
+    /// nothing where that lies too far back. `last` becomes the seq of the last event
+    /// returned.
     std::optional<std::vector<protocol::RawJson>> missed(const wire::Id& member,
                                                          std::uint64_t since,
                                                          std::uint64_t& last) const;
     /// The seq of the last event that the viewer has been sent. Not the log's last: a cursor that
-    /// differs where nothing was shown would tell that something was hidden.
+    /// differs where nothing was shown would reveal that something was hidden.
     std::uint64_t last_sent(const rules::Viewer& viewer) const;
     /// The same, nothing where it is not in memory.
     std::optional<std::uint64_t> last_sent_recently(const rules::Viewer& viewer) const;

@@ -7,7 +7,7 @@
 
 namespace kast::server {
 
-/// Something that has to be looked at when a moment comes.
+/// Something with a deadline.
 class Expiring : public boost::intrusive::set_base_hook<
                      boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
 public:
@@ -15,7 +15,7 @@ public:
     Expiring(const Expiring&) = delete;
     Expiring& operator=(const Expiring&) = delete;
     virtual ~Expiring() = default;
-    /// The moment has come; it is Unix time.
+    /// Called when the deadline has passed. `now_ms`: Unix time.
     virtual void end_expired(std::int64_t now_ms) = 0;
 
     bool operator<(const Expiring& other) const { return expires_ms_ < other.expires_ms_; }
@@ -25,18 +25,18 @@ private:
     std::int64_t expires_ms_ = 0;
 };
 
-/// What expires, the first of it first, so that it costs nothing as long as nothing does. Who is
-/// destroyed is in it no more.
+/// Deadlines in ascending order, so that checking costs nothing while none has passed. An object
+/// that is destroyed is removed.
 class Expiries {
 public:
-    /// When `one` is to be looked at, Unix time, whatever was said before; nothing: never.
+    /// Sets the deadline of `one`, Unix time, in place of an earlier one; nothing: none.
     void set(Expiring& one, std::optional<std::int64_t> at_ms) {
         if (one.is_linked()) one.unlink();
         if (!at_ms) return;
         one.expires_ms_ = *at_ms;
         all_.insert(one);
     }
-    /// Calls all whose moment has come, once. They may set another, or be destroyed.
+    /// Calls each whose deadline has passed, once. They may set another one, or be destroyed.
     void end_expired(std::int64_t now_ms) {
         Ordered due;
         while (!all_.empty() && all_.begin()->expires_ms_ <= now_ms) {

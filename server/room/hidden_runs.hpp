@@ -11,20 +11,21 @@
 
 namespace kast::server {
 
-/// Places in a room's log where one viewer may know of nothing: long runs of events, which a later
-/// reading skips. The past does not change, so they hold for ever.
+/// Ranges of seq in which no event is visible to a kind of viewer; paging through the log skips
+/// them. The log is append-only, so a range stays valid for ever.
 class HiddenRuns {
 public:
-    /// Shorter runs are not worth a jump.
+    /// Shorter ranges are not kept: skipping them saves too little.
     static constexpr std::uint64_t length_min = 32;
     static constexpr std::size_t runs_max = 256;
 
-    /// Adds the events `first` to `last`. What is short, or one too many, is left out.
+    /// Adds the range `first` to `last`. Dropped where it is too short, or where there are
+    /// `runs_max` already.
     void add(std::uint64_t first, std::uint64_t last);
     void add(const HiddenRuns& more);
-    /// The seq before which a reading backwards goes on that has come to `before`.
+    /// Where a backward read that has come to `before` continues: before this seq.
     std::uint64_t skip_before(std::uint64_t before) const;
-    /// The seq from which a reading forwards goes on that has come to `from`.
+    /// Where a forward read that has come to `from` continues: from this seq.
     std::uint64_t skip_from(std::uint64_t from) const;
     std::size_t size() const { return runs_.size(); }
 
@@ -32,11 +33,11 @@ private:
     std::map<std::uint64_t, std::uint64_t> runs_;  ///< first and last seq; neither meet nor overlap
 };
 
-/// Notes the runs that one reading comes upon, in either direction.
+/// Collects the hidden ranges that one read comes upon, in either direction.
 class HiddenRunsNoted {
 public:
     void note(std::uint64_t seq, bool is_hidden);
-    /// All that was noted. Call when the reading ends.
+    /// All ranges collected. Call when the read ends.
     const HiddenRuns& finish();
 
 private:
@@ -46,16 +47,16 @@ private:
     std::uint64_t first_ = 0, last_ = 0;  ///< of the run that goes on; 0: none
 };
 
-/// The runs of one room for each kind of viewer that has read it.
+/// The hidden ranges of one room, for each kind of viewer that has read it.
 class HiddenIndex {
 public:
-    /// Past it the index begins anew.
+    /// The index is cleared where there would be more.
     static constexpr std::size_t kinds_max = 256;
 
     /// May be used on another thread.
     std::shared_ptr<const HiddenRuns> find(const std::string& kind) const;
     void add(const std::string& kind, const HiddenRuns& runs);
-    /// Memory that it holds, about, in bytes.
+    /// Approximate memory use, in bytes.
     std::size_t bytes() const;
 
 private:
@@ -63,7 +64,7 @@ private:
     std::size_t runs_ = 0;
 };
 
-/// Viewers of the same kind may know of the same events.
+/// The kind of a viewer: viewers of the same kind may see the same events.
 std::string kind_of(const rules::Viewer& viewer);
 
 }  // namespace kast::server

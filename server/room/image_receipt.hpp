@@ -11,11 +11,11 @@ namespace kast::server {
 
 namespace wire = protocol::room;
 
-/// How long a receipt is good for, and how long an image that no handout shows is kept.
+/// How long a receipt is valid, and how long an image that no handout shows is kept.
 inline constexpr std::int64_t image_receipt_ms = 3'600'000;
 
-/// What says that this room was sent the image at `now_ms`, Unix time: nobody without the room's
-/// key can make one. So a decision need not look at the disk.
+/// A MAC-signed receipt which proves that the image was uploaded to this room at `now_ms`, Unix
+/// time: only the room's key can make one. So deciding a command needs no look at the disk.
 std::string image_receipt(const wire::RoomState& room, const wire::HandoutImage& image,
                           std::int64_t now_ms);
 /// The image, without a description; nothing where the receipt is not this room's, or too old.

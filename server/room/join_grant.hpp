@@ -1,5 +1,5 @@
 #pragma once
-// Who a token is, and whom it lets in. Pure.
+// Authorization of joins: the member that a token stands for. Pure.
 
 #include "protocol/room_records.hpp"
 #include "rules/core/refusal.hpp"
@@ -19,7 +19,7 @@ namespace wire = protocol::room;
 /// Members who are of the room, seated or removed from it, at most. Those who left do not count.
 inline constexpr std::size_t members_max = 4000;
 
-/// Whom a token lets in.
+/// The member or spectator that a token admits.
 struct JoinGrant {
     wire::Id member;  ///< empty for a spectator
     wire::Role role = wire::Role::spectator;
@@ -30,7 +30,7 @@ struct JoinGrant {
     std::optional<std::string> token;  ///< of the new member's seat
 };
 
-/// Whether the link opens nothing any more at `now_ms`, Unix time.
+/// True where the link has expired at `now_ms`, Unix time.
 bool has_expired(const wire::InviteState& invite, std::int64_t now_ms);
 
 /// Who joins at `now_ms`, Unix time. Refuses: no-entry, expired, kicked, room-locked, used-up,
@@ -41,7 +41,7 @@ rules::Result<JoinGrant> authorize_join(const wire::RoomState& room, const wire:
 /// Whether the token is that of a link that was revoked, or a seat's that another has replaced.
 bool is_revoked(const wire::RoomState& room, std::string_view token);
 
-/// Who a token is, for reading; nothing where it opens nothing. A shared player's link is nobody.
+/// The viewer that a token may read as; nothing where it is not valid, or is a shared player link.
 std::optional<rules::Viewer> reader(const wire::RoomState& room, std::string_view token,
                                     std::int64_t now_ms);
 

@@ -1,5 +1,5 @@
 #pragma once
-// What a room keeps secrets with: tokens, their hashes, and cursors. OpenSSL does the work.
+// A room's cryptography, by OpenSSL: tokens, their hashes, and cursors.
 
 #include <array>
 #include <cstdint>
@@ -14,17 +14,17 @@
 namespace kast::server {
 
 using Key = std::array<std::uint8_t, 32>;
-/// Fills with random bytes that nobody can guess.
+/// Fills a buffer with unpredictable random bytes.
 using Random = std::function<void(std::span<std::uint8_t>)>;
 
 /// The operating system's.
 Random os_random();
 
 std::string base64url(std::span<const std::uint8_t> bytes);
-/// What a token is known by: its SHA-256, base64url. Tokens are 22 or more random characters, so no
-/// salt or slow hash is called for.
+/// The hash a token is stored as: SHA-256, base64url. Tokens are 22 or more random characters, so
+/// no salt or slow hash is called for.
 std::string token_hash(std::string_view token);
-/// HMAC-SHA256 of the parts, each with its length, so that no two lists of parts are alike.
+/// HMAC-SHA256 of the parts, each with its length, so that different lists never collide.
 Key derive(const Key& key, std::initializer_list<std::string_view> parts);
 
 /// A token: 32 random bytes, 43 characters.
@@ -32,9 +32,9 @@ std::string random_token(const Random& random);
 /// An id: 9 random bytes, 12 characters.
 std::string random_id(const Random& random);
 
-/// Places in a room's log, sealed: AES-128 of the seq under the room's key. 22 characters that tell
-/// nothing of how many others lie between two, and the same for all who see the event. Used by one
-/// thread at a time.
+/// Encrypted cursors into a room's log: AES-128 of the seq under the room's key, 22 characters.
+/// They do not reveal how many events lie between two, and an event has the same one for all
+/// viewers. Used by one thread at a time.
 class Cursors {
 public:
     explicit Cursors(const Key& room_key);

@@ -1,5 +1,5 @@
 #pragma once
-// What may be told of an event that was shown to somebody else.
+// The intersection of a JSON event with the versions of it that other viewers were sent.
 
 #include <array>
 #include <optional>
@@ -7,8 +7,8 @@
 
 namespace kast::server {
 
-/// The parts of `shown`, JSON text of an object, that stand at the same place in one of `others`
-/// too; where the value there is another one, that value. Nothing where there are no others.
+/// The parts of `shown` (JSON text of an object) whose path exists in one of `others` too; where
+/// the value there differs, the value of `others`. Nothing where there are no others.
 std::optional<std::string> known_part(const std::string& shown,
                                       const std::array<std::optional<std::string>, 2>& others);
 

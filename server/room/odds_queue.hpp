@@ -17,7 +17,7 @@
 namespace kast::server {
 
 /// Odds that wait to be computed for the rooms of one shard. One is computed at a time, and the
-/// rooms take turns: a room that asks for many waits for itself. Lives on the shard.
+/// rooms take turns, so that many requests of one room delay only that room. Lives on the shard.
 class OddsQueue : public std::enable_shared_from_this<OddsQueue> {
 public:
     /// Of one room; past it further ones are refused.
@@ -49,7 +49,7 @@ private:
     bool running_ = false;
 };
 
-/// Odds of one room that were computed lately: good as long as its table is the same.
+/// Cache of a room's recently computed odds. Valid as long as its table is the same.
 class OddsCache {
 public:
     static constexpr std::size_t answers_max = 64;
@@ -57,7 +57,7 @@ public:
 
     /// The answer to this question about `table`, or null. Valid until the next call.
     const Reply* find(const protocol::GameStatePtr& table, std::string_view question);
-    /// Keeps an answer, unless it is larger than the cache. The oldest ones go.
+    /// Adds an answer, unless it is larger than the cache. Evicts the oldest ones.
     void keep(const protocol::GameStatePtr& table, std::string question, Reply answer);
     /// Of the questions and answers.
     std::size_t bytes() const { return bytes_; }

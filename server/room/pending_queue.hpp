@@ -24,50 +24,50 @@ struct ReplyWith {
     Reply reply;
     std::uint64_t seq = 0;  ///< the reply is the cursor of this event and nothing else; 0: more
 };
-/// As it was answered before, from the cache or the log.
+/// Repeats the earlier reply, from the cache or the log.
 struct ReplyAgain {
     ReplyCache::Key command;
 };
-/// With a refusal, and with the end of the connection where the token opens nothing.
+/// Refuses a join; closes the connection where the token is not valid.
 struct RefuseJoin {
     rules::Refusal refusal;
 };
-/// With a refusal that says when to try again.
+/// Refuses because a quota is used up; the refusal says when to try again.
 struct RefuseOver {
     UsedUpQuota quota;
 };
-/// With the member, the state and what was missed.
+/// Answers a join: the member, the state and the missed events.
 struct AnswerJoin {
     JoinGrant grant;
     std::optional<std::uint64_t> since;  ///< seq of the last event the client has
 };
-/// With the events before a place, as the session may see them.
+/// Answers with the events before a seq that the session may see.
 struct AnswerHistory {
     std::uint64_t before = 0;  ///< seq
     std::size_t limit = 0;
 };
-/// With what a member was shown.
+/// Answers with the events that a member was sent.
 struct AnswerSeenBy {
     wire::Id member;
     std::optional<std::uint64_t> before;  ///< seq; the newest where empty
     std::size_t limit = 0;
 };
-/// With what amending a roll would come to.
+/// Answers with the result of amending a roll.
 struct AnswerAmendPreview {};
-/// With a reply, after which the session receives nothing more. No reply is ready for a spectator.
+/// Replies; after that the session is sent nothing more. Spectators have no reply yet.
 struct AnswerLeave {
     std::optional<Reply> reply;
 };
-/// With odds, which are computed on a thread of their own.
+/// Answers with odds, which are computed on a background thread.
 struct AnswerOdds {};
-/// By telling who opened the room.
+/// Calls `on_opened` of the request.
 struct NotifyOpened {};
 
 using Answer =
     std::variant<ReplyWith, ReplyAgain, RefuseJoin, RefuseOver, AnswerJoin, AnswerHistory,
                  AnswerSeenBy, AnswerAmendPreview, AnswerLeave, AnswerOdds, NotifyOpened>;
 
-/// What a request comes to on the state as it will be once all before it is stored.
+/// The result of a request on the latest state, which assumes that all before it is stored.
 struct Evaluation {
     Answer answer;
     std::optional<Commit> commit;  ///< where it changes something
@@ -76,8 +76,8 @@ struct Evaluation {
     bool stored = false;           ///< the commit is durable
     /// Under which it is pending, and then kept, in the reply cache.
     std::optional<ReplyCache::Key> remembered;
-    /// It may have been done long ago, which the log knows: to be evaluated again once that was
-    /// looked up.
+    /// The command may have been carried out long ago: to be evaluated again after a look-up in the
+    /// log.
     bool asks_log = false;
 };
 
@@ -97,16 +97,17 @@ struct PendingRequest {
     Evaluation evaluation;
 };
 
-/// Requests in the order in which they came, and which of their batches are with the log. Batches
-/// are stored in order; where one was not stored, those behind it are stale: they were evaluated on
-/// what did not happen, and until the last of them is back no new ones go out.
+/// Requests in order of arrival, and which of their batches are in flight (handed to the log, not
+/// answered). Batches are stored in order; where one was not stored, the later ones are stale: they
+/// were evaluated on a state that never existed. No new ones are sent until the last stale one
+/// returns.
 class PendingQueue {
 public:
     bool empty() const { return requests_.empty(); }
     std::size_t size() const { return requests_.size(); }
-    /// True where nothing is pending and no batch is with the log.
+    /// True where nothing is pending and no batch is in flight.
     bool is_idle() const { return requests_.empty() && in_flight_.empty(); }
-    /// Batches that are with the log.
+    /// Number of batches in flight.
     std::size_t in_flight() const { return in_flight_.size(); }
     /// True where one of them is not stale.
     bool awaits_outcome() const { return in_flight_.size() > stale_in_flight_; }
@@ -120,25 +121,25 @@ public:
     PendingRequest* unevaluated();
     /// The request of this number, or null.
     PendingRequest* find(std::uint64_t number);
-    /// The first that was not evaluated is.
+    /// Marks the first unevaluated request as evaluated.
     void mark_evaluated() { ++evaluated_; }
     /// True where there is a first request, and it is evaluated.
     bool can_answer() const { return evaluated_ > 0; }
-    /// All requests, which are then no longer here. Their batches that are out stay out.
+    /// Removes and returns all requests. Their batches stay in flight.
     std::deque<PendingRequest> take_all();
 
-    /// Hands over the batches that wait to be stored.
+    /// Moves the batches that wait to be stored to `out`.
     void take_batches(std::vector<Batch>& out);
-    /// What a batch that came back belongs to.
+    /// What a returned batch belongs to.
     enum class Returned {
         nothing,       ///< nothing to be done
         front,         ///< the first request: the outcome is its own
         can_send,      ///< the last stale one is back: new batches may go out
         log_is_ahead,  ///< the same, and a stale one was or may be stored all the same
     };
-    /// The oldest batch that is out has come back with `outcome`.
+    /// The oldest batch in flight has returned with `outcome`.
     Returned on_appended(Append outcome);
-    /// All batches that are out become stale, and all requests are to be evaluated anew.
+    /// Makes all batches in flight stale, and all requests unevaluated.
     void invalidate();
 
 private:

@@ -13,29 +13,29 @@ namespace kast::server {
 
 namespace wire = protocol::room;
 
-/// Who is connected to a room: members by how many sessions each has, and a count of spectators.
-/// Those at other nodes are known by what these report.
+/// Who is connected to a room: the number of sessions of each member, and of spectators. Sessions
+/// at other nodes are known from these nodes' reports.
 class Presence {
 public:
     /// A session of `member` (empty: of a spectator) has joined, or has left.
     void add(const wire::Id& member);
     void remove(const wire::Id& member);
 
-    /// What a source elsewhere reports, instead of what it did before. `members` in ascending
-    /// order; nobody: the source is forgotten. False where it was not known before.
+    /// Replaces the report of another source. `members` in ascending order; where there is nobody,
+    /// the source is forgotten. False where the source was unknown.
     bool report(const std::string& source, std::vector<wire::Id> members, int watching,
                 std::int64_t now_ms);
-    /// Forgets the sources that reported last before `ms`, or whose names begin so. True where one
-    /// did.
+    /// Forgets the sources whose last report is from before `ms`, or whose names have this prefix.
+    /// True where there was one.
     bool forget_before(std::int64_t ms);
     bool forget_from(std::string_view beginning);
 
-    /// Goes up with every change.
+    /// Increases with every change.
     std::uint64_t version() const { return version_; }
     /// Members with at least one session, in the order of their ids.
     std::vector<wire::Id> online() const;
     int watching() const { return watching_; }
-    /// Those who have come or gone since this was called last, as they are now.
+    /// Members who joined or left since the last call, with their present state.
     wire::Presence take_changes();
 
 private:

@@ -7,14 +7,14 @@
 
 namespace kast::server {
 
-/// One event as a viewer is sent it.
+/// An event as it is sent to a viewer.
 struct ClientEvent {
     std::uint64_t seq = 0;
     std::string params;  ///< the `params` of its notification
 };
 
-/// What a viewer is sent of a commit: each event they may see, `changes` with the last of them, or
-/// a `table.changed` where they see none but what they hold changed.
+/// The events of a commit that a viewer is sent: each they may see, the last of them with
+/// `changes`; or a `table.changed` where they may see none but their view of the state changed.
 std::vector<ClientEvent> render_commit(const Commit& commit, const rules::Viewer& was,
                                        const rules::Viewer& is, const ViewContext& view_context);
 

@@ -1,5 +1,5 @@
 #pragma once
-// What clients ask of a room, typed: one alternative for each kind of method.
+// Clients' requests to a room, typed: one alternative for each kind of method.
 
 #include "protocol/json_rpc.hpp"
 #include "protocol/room_commands.hpp"
@@ -42,8 +42,8 @@ struct InvalidRequest {
     rules::Refusal refusal;
 };
 
-/// The parameters as they were read. A refusal is given when the request is evaluated: who may
-/// not ask at all is refused for that first.
+/// The parameters as read. Their refusal is reported when the request is evaluated: a missing
+/// permission is refused first.
 template <class T>
 using Params = rules::Result<T>;
 

@@ -38,7 +38,7 @@ using Json = nlohmann::json;
 
 using protocol::json_rpc::Request;
 
-/// What a new room's opener is given. Each token in the clear, once: only hashes are kept.
+/// The result of opening a room. Each token in the clear, this once: only hashes are stored.
 struct OpenedRoom {
     std::string room;
     std::string gm, player, spectator, bot;
@@ -46,7 +46,7 @@ struct OpenedRoom {
 
 class Room;
 
-/// Work that takes long and needs nothing of the room: run on another thread. What it returns is
+/// Long work that uses nothing of the room: run on a background thread. The function it returns is
 /// run on the shard.
 using BackgroundJob = std::function<std::function<void()>()>;
 
@@ -124,7 +124,7 @@ public:
     /// What became of batches once taken, in the same order. Publishes, answers, or rolls back.
     /// Their records need not come back.
     void stored(std::span<const Batch> batches, std::span<const Append> outcomes);
-    /// What another node says, of a room of this shard or of itself.
+    /// Handles a message of another node, about a room of this shard or the node itself.
     void on_bus_message(const BusMessage& message);
     /// Once a second, where other nodes write to the log: asks it how far those of its rooms reach
     /// that somebody is in, for hints that were lost; says who is here, and forgets who was not
@@ -142,7 +142,7 @@ public:
     /// longest unused first; then of the past that rooms keep for those who reconnect, all but the
     /// newest commit. What is in use stays, so that more may be left.
     void free_memory(std::int64_t bytes_max);
-    /// True where the room is in memory, so that `find` takes up nothing new.
+    /// True where the room is in memory, so that `find` loads nothing.
     bool has(std::string_view room) const;
     RoomTotals totals() const;
 
@@ -151,7 +151,7 @@ private:
     std::shared_ptr<Inner> inner_;
 };
 
-/// A reading of the room's past as one viewer may see it, and of what comes after.
+/// A page of the room's events as one viewer may see them, and where the next page starts.
 struct EventPage {
     std::vector<std::string> events;  ///< the `params` of the event notification, without `changes`
     std::vector<std::string> cursors;  ///< of each of them
@@ -168,13 +168,13 @@ public:
     virtual void receive(Session& connection, Request request) = 0;
     /// Whether the session has joined, or its join is being stored.
     virtual bool has_joined(Session& connection) = 0;
-    /// The session is gone. After this the room holds nothing of it.
+    /// The session's connection has closed. The room must not use it after this.
     virtual void left(Session& connection) = 0;
 
     /// Calls `done` once the room is as its log was when this was called, or later: at once where
     /// no other node writes to it. For what this room does not know, and another node may.
     virtual void refresh(std::function<void()> done) = 0;
-    /// Who a token makes, for HTTP: role and member, or nothing.
+    /// The viewer of a token, for HTTP requests; nothing where it is not valid.
     virtual std::optional<rules::Viewer> viewer_of(std::string_view token) = 0;
     /// Calls `done` with at most `limit` events after `cursor` (empty: from the start): at once
     /// where they are in memory, else when they are read from the log, if the room is there then.

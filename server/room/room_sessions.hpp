@@ -17,14 +17,14 @@ namespace kast::server {
 
 using protocol::json_rpc::Request;
 
-/// One session of a room, also where its connection may have gone meanwhile: the address of a
-/// connection may be used again, a number never is.
+/// Identifies a session of a room, even after its connection has closed: the address of a
+/// connection may be reused, a number never is.
 struct SessionHandle {
     Session* connection = nullptr;
     std::uint64_t number = 0;
 };
 
-/// What a room knows of one connection, from its first request.
+/// A room's state of one connection, from its first request.
 struct RoomSession {
     enum class Phase { outside, joining, joined };
     SessionHandle handle;
@@ -36,8 +36,8 @@ struct RoomSession {
     std::optional<std::stop_source> odds_running;  ///< while odds are being computed for it
     int pages_running = 0;                         ///< that are read from the log for it
     std::uint64_t presence_sent = 0;               ///< version of the presence it was last sent
-    /// While what it is to be shown first is read from the log: what came after its join, and what
-    /// was replied to that.
+    /// While the first page of its events is read from the log: requests after its join, and the
+    /// replies to them, in order.
     struct Held {
         std::vector<Request> requests;
         std::vector<MessagePtr> messages;

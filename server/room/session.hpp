@@ -50,12 +50,12 @@ public:
     virtual void send(const MessagePtr& message) = 0;
     /// Sends what is queued, then closes. No more calls reach the room but `Room::left`.
     virtual void close(CloseCode reason, std::string_view text) = 0;
-    /// Counts a command for whose connection it is, unless they have used up a quota: then it is
-    /// that one.
+    /// Counts a command against the quotas of the connection's client; returns the quota that is
+    /// used up, if any: then the command is not counted.
     virtual std::optional<UsedUpQuota> take_command() { return std::nullopt; }
-    /// So many bytes of events were stored for what it asked.
+    /// Counts the bytes of events stored for this session's commands.
     virtual void count_stored(std::size_t) {}
-    /// It was refused something, because that quota is used up.
+    /// Notes that a command was refused because this quota is used up.
     virtual void note_over_quota(const UsedUpQuota&) {}
 };
 

@@ -11,14 +11,14 @@ namespace kast::server {
 /// A command of the game that neither an undo nor an amendment has taken away.
 struct StandingCommand {
     const Commit* commit = nullptr;
-    /// Since an amendment: its parameters, and the events it came to. Null where it is as given.
+    /// As amended: its parameters, and the events it led to. Null where it was not amended.
     const protocol::RawJson* params = nullptr;
     const std::vector<wire::PlayedRecord>* events = nullptr;
 };
 
-/// The commands that stand after `commits`, in their order. Points into `commits`. What came before
-/// these is not told of: where an undo went back beyond them, none of what was played until then
-/// stands.
+/// The commands still in effect after `commits`, in their order. Points into `commits`. Earlier
+/// commits are not considered: where an undo went back beyond `commits`, no command before it is in
+/// effect.
 std::vector<StandingCommand> standing_commands(const std::vector<Commit>& commits);
 
 /// The first event of the earliest command that an amendment among `commits` has changed, or `seq`
@@ -27,7 +27,7 @@ std::uint64_t earliest_amended(const std::vector<Commit>& commits, std::uint64_t
 /// The last event that had to do with the table.
 std::uint64_t last_played(const std::vector<Commit>& commits);
 
-/// What the command came to, as the log keeps it.
+/// The events of the command, as the log keeps them.
 std::vector<wire::PlayedRecord> events_of(const StandingCommand& command,
                                           const protocol::Game& game);
 

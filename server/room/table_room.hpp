@@ -1,6 +1,6 @@
 #pragma once
-// One room at work. Every request becomes a pending request in one queue: evaluated at once on the
-// state as it will be, answered when all before it is durable.
+// One room in memory. Every request becomes a pending request in one queue: evaluated at once on
+// the latest, not yet durable state, and answered when it and all before it are durable.
 
 #include "server/room/command_evaluator.hpp"
 #include "server/room/commit_history.hpp"
@@ -42,10 +42,10 @@ struct Shared {
     Expiries expiries;  ///< of the links of rooms in memory
     /// Rooms with batches to be stored, or with a presence to be sent.
     std::vector<std::weak_ptr<TableRoom>> dirty;
-    /// Forgets a room that has let everybody go.
+    /// Removes a room that has disconnected everybody.
     std::function<void(TableRoom&)> forget_room;
-    /// Until then, Unix time, who joins a room in this database of the log is given the whole
-    /// state: cursors may be of events that it has lost.
+    /// By database of the log: until this Unix time a join is answered with the whole state, since
+    /// clients' cursors may be of events that the database has lost.
     std::map<std::size_t, std::int64_t> whole_state_until_ms;
 
     bool gives_whole_state(const std::string& room) const {
@@ -64,7 +64,7 @@ public:
     TableRoom(Shared& shared, std::string id, const protocol::Game& game, std::uint32_t timeline);
     ~TableRoom() override;
 
-    /// Takes the room up as it was read from the log.
+    /// Initialises the room with what was read from the log.
     void load(StoredRoom stored);
     /// Begins a new room; `on_opened` is called once it is durable, or could not be stored.
     void open(wire::OpenedRecord opened, protocol::GameStatePtr table,
@@ -88,38 +88,38 @@ public:
     void refresh(std::function<void()> done) override;
 
     const std::string& id() const { return id_; }
-    /// The log reaches to `seq`, another node says: what of it is not here is read.
+    /// Another node notified that the log reaches to `seq`: reads the records missing here.
     void on_hint(std::uint64_t seq);
-    /// The log itself was asked how far it reaches.
+    /// How far the log reaches, as read from the log itself.
     void on_last_seq(const LastSeq& seq);
-    /// Refuses what is pending as `unsure`, has everybody reconnect and is forgotten.
+    /// Refuses pending requests as `unsure`, has all clients reconnect, and removes the room.
     void evict(std::string_view why);
-    /// Lets go where the log is of another timeline than what is here, so that nothing here may be
-    /// in it. True where it does.
+    /// Evicts the room if the log's timeline changed (a standby was promoted), because what is in
+    /// memory may be missing from it. True where it did.
     bool leave_lost_timeline();
-    /// Batches that are with the log.
+    /// Number of batches handed to the log and not yet answered.
     std::size_t in_flight() const { return pending_.in_flight(); }
-    /// Somebody is here.
+    /// True where somebody is connected or watching.
     bool has_people() const { return !sessions_.empty() || !watchers_.empty(); }
-    /// Tells other nodes how far the log of the room reaches by this one's doing.
+    /// Notifies other nodes of the seq up to which this one has appended.
     void announce();
 
-    /// Hands over what waits to be stored.
+    /// Moves the batches that wait to be stored to `out`.
     void take_batches(std::vector<Batch>& out);
-    /// What became of the batch that was taken first of those still out.
+    /// The outcome of the oldest batch in flight.
     void on_appended(Append outcome);
     void send_presence();
-    /// What another node says of who is here. A node that says so for the first time is told who is
-    /// here by this one.
+    /// The members connected through another node. A node that reports for the first time is sent
+    /// this one's report.
     void on_report(const std::string& node, const PresenceReport& report);
     void on_node_gone(const std::string& node);
-    /// Once a second, where there are other nodes: says who is here now and then, and forgets who
-    /// was not said to be here for long.
+    /// Call once a second where there are other nodes: reports the members connected here from time
+    /// to time, and forgets reports that were not renewed for long.
     void tend_presence();
     void wake_watchers() { watchers_.wake(); }
-    /// Disconnects who is there by a link that has expired at `now_ms`, Unix time.
+    /// Disconnects sessions whose link has expired at `now_ms`, Unix time.
     void end_expired(std::int64_t now_ms) override;
-    /// Nobody is here and nothing is pending.
+    /// True where nobody is connected and nothing is pending.
     bool is_idle() const;
     bool is_durable() const { return durable_.seq > 0; }
     std::int64_t last_used_ms() const { return last_used_ms_; }

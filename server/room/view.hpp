@@ -1,5 +1,6 @@
 #pragma once
-// The only door out of a room: what one viewer may know of it. Everything is built up from nothing.
+// The single exit point of a room: views of its state and events for one viewer. Every view is
+// built up from nothing, never a copy with parts removed.
 
 #include "server/room/entry.hpp"
 #include "server/room/keys.hpp"
@@ -37,11 +38,11 @@ void view_state(std::string& out, const RoomVersion& version, const rules::Viewe
 bool view_changes(std::string& out, const Commit& commit, const rules::Viewer& was,
                   const rules::Viewer& is, const protocol::Game& game);
 
-/// What the dice of a command can be checked with, as viewers are shown it.
+/// The proof by which viewers can check the dice of a command.
 wire::Proof proof_of(const wire::ProofRecord& proof);
-/// True where the viewer may know of the event at all.
+/// True where the viewer may know that the event exists.
 bool may_see(const Entry& entry, const rules::Viewer& viewer, const ViewContext& view_context);
-/// True where the viewer is shown the event's dice, and what they can be checked with.
+/// True where the viewer is shown the event's dice and their proof.
 bool shows_dice(const Entry& entry, const rules::Viewer& viewer, const ViewContext& view_context);
 /// That this event's dice are opened to all. Requires an event with a proof.
 wire::RollOpenedRecord opened(const Entry& entry);

@@ -10,8 +10,7 @@
 
 namespace kast::server {
 
-/// Those who want to be called when a room has new events. Each is called while its handle lives;
-/// nothing of it stays after that.
+/// Callbacks for new events of a room. Each is called as long as its handle lives.
 class Watchers {
 public:
     std::shared_ptr<void> add(std::function<void()> wake) {
@@ -38,7 +37,7 @@ public:
 private:
     using All = std::map<std::uint64_t, std::shared_ptr<const std::function<void()>>>;
 
-    /// Takes its watcher out, where the room is still there.
+    /// Removes its watcher on destruction, if the room still exists.
     class Handle {
     public:
         Handle(const std::weak_ptr<All>& all, std::uint64_t number) : all_(all), number_(number) {}
