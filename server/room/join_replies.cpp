@@ -1,5 +1,5 @@
 // What a join is answered: the room as it is, and the last events before it. Where these are not
-// all in memory they are read aside.
+// all in memory they are read in the background.
 
 #include "protocol/room_refusals.hpp"
 #include "server/logging.hpp"
@@ -75,7 +75,7 @@ JoinPast TableRoom::begin_past(const RoomSession& session) const {
 /// Aside: of the whole room the session alone waits.
 void TableRoom::read_past(const std::shared_ptr<JoinReading>& reading) {
     const std::string kind = kind_of(reading->past.viewer);
-    read_aside(
+    read_in_background(
         [reading, known = hidden_.find(kind)](const LoggedEvents& events, const Cursors& cursors) {
             reading->past.page.take_logged(events, cursors, *known);
         },

@@ -1,6 +1,6 @@
-// What the log has of a room and the room has not: what other nodes wrote, and replies that memory
-// has forgotten. Both are read aside. Until they are here the room evaluates nothing: its requests
-// wait in their order, and the other rooms of the shard play on.
+// What the log has of a room and the room has not: commits of other nodes, and replies that the
+// cache has dropped. Both are read in the background. Until they are read the room evaluates
+// nothing: its requests wait in their order, and the other rooms of the shard play on.
 
 #include "protocol/room_refusals.hpp"
 #include "server/bus/bus.hpp"
@@ -152,7 +152,7 @@ void TableRoom::read_newer(std::unique_ptr<NewerReading> reading) {
     reading->version = durable_;
     reading->expected_seq = log_seq_;
     const std::shared_ptr<NewerReading> shared = std::move(reading);
-    read_aside(
+    read_in_background(
         [shared, &log = shared_.log, id = id_](const LoggedEvents& events, const Cursors&) {
             try {
                 events.replay(shared->version, [&](Commit commit) {
@@ -257,7 +257,7 @@ void TableRoom::look_up(const PendingRequest& pending) {
     const auto look_up =
         std::make_shared<LookUp>(pending.number, pending.member, pending.request.id, std::nullopt);
     looking_up_ = true;
-    read_aside(
+    read_in_background(
         [look_up, &log = shared_.log, id = id_](const LoggedEvents&, const Cursors&) {
             look_up->answer = log.answered(id, look_up->member.value, look_up->command);
         },

@@ -17,7 +17,7 @@ constexpr int pages_running_max = 4;
 
 }  // namespace
 
-/// What is not in memory is read aside: nobody waits for it but who asked. The past does not
+/// What is not in memory is read in the background: only who asked waits for it. The past does not
 /// change, so it does not matter when it is read.
 void TableRoom::reply_page(const PendingRequest& pending, std::string kind, PageBefore page) {
     if (page.take_recent(history_, *cursors_)) return send_reply(pending, text_of(page.result()));
@@ -31,7 +31,7 @@ void TableRoom::reply_page(const PendingRequest& pending, std::string kind, Page
     asked.session = pending.session;
     asked.request.id = pending.request.id;
     const auto reading = std::make_shared<PageBefore>(std::move(page));
-    read_aside(
+    read_in_background(
         [reading, known = hidden_.find(kind)](const LoggedEvents& events, const Cursors& cursors) {
             reading->take_logged(events, cursors, *known);
         },
@@ -45,8 +45,8 @@ void TableRoom::reply_page(const PendingRequest& pending, std::string kind, Page
         });
 }
 
-void TableRoom::read_aside(std::function<void(const LoggedEvents&, const Cursors&)> work,
-                           std::function<void(bool)> done) {
+void TableRoom::read_in_background(std::function<void(const LoggedEvents&, const Cursors&)> work,
+                                   std::function<void(bool)> done) {
     BackgroundJob job = [work = std::move(work), done = std::move(done), events = history_.logged(),
                          key = key_of(*durable_.room), id = id_,
                          room = weak_from_this()]() -> std::function<void()> {
@@ -112,14 +112,16 @@ void TableRoom::read_here(const rules::Viewer& viewer, std::string_view cursor, 
     const std::uint64_t end = history_.in_memory_from();
     if (from >= end) return finish(true);
     const std::string kind = kind_of(now);
-    read_aside([page, end, known = hidden_.find(kind)](
-                   const LoggedEvents& events,
-                   const Cursors& cursors) { page->take_logged(events, end, cursors, *known); },
-               [this, page, kind, finish](bool is_read) {
-                   hidden_.add(kind, page->found());
-                   count_memory();
-                   finish(is_read);
-               });
+    read_in_background(
+        [page, end, known = hidden_.find(kind)](const LoggedEvents& events,
+                                                const Cursors& cursors) {
+            page->take_logged(events, end, cursors, *known);
+        },
+        [this, page, kind, finish](bool is_read) {
+            hidden_.add(kind, page->found());
+            count_memory();
+            finish(is_read);
+        });
 }
 
 }  // namespace kast::server

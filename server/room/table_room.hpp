@@ -209,8 +209,8 @@ private:
     std::string join_result(const AnswerJoin& join, const RoomSession& session,
                             JoinPast* past) const;
     /// Reads of the log on another thread, then calls `done` here: true where it went well.
-    void read_aside(std::function<void(const LoggedEvents&, const Cursors&)> work,
-                    std::function<void(bool)> done);
+    void read_in_background(std::function<void(const LoggedEvents&, const Cursors&)> work,
+                            std::function<void(bool)> done);
     /// Nothing can go on from what the log has of the room: refuses what is pending as `storage`,
     /// has everybody reconnect and is forgotten.
     void leave_damaged();

@@ -166,7 +166,7 @@ BENCHMARK(OpenLog)->ArgName("rooms")->Arg(1)->Arg(10'000)->Unit(benchmark::kMill
 
 /// A turn of a room: a command, until it is stored and answered. Before it so many spectators of
 /// another room have asked for a page that lies before 20,000 whispers. Once: later pages jump over
-/// these. `aside`: read on two threads, as the server does.
+/// these. `background`: read on two threads, as the server does.
 void TurnBesideReaders(benchmark::State& state) {
     const auto readers = static_cast<std::size_t>(state.range(0));
     std::mutex mutex;
@@ -212,7 +212,7 @@ void TurnBesideReaders(benchmark::State& state) {
     for (const auto& one : finished) one();
 }
 BENCHMARK(TurnBesideReaders)
-    ->ArgNames({"readers", "aside"})
+    ->ArgNames({"readers", "background"})
     ->Args({0, 1})
     ->Args({20, 1})
     ->Args({20, 0})

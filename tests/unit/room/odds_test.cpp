@@ -1,4 +1,4 @@
-// How likely things are: asked, worked out aside, told to who asked and to nobody else.
+// Odds: requested, computed in the background, and answered to the requester alone.
 
 #include "server/room/odds_queue.hpp"
 
@@ -10,7 +10,7 @@
 namespace kast::tests {
 namespace {
 
-/// Jobs that were taken aside, and are done when the test says so.
+/// Collects background jobs; the test runs them when it is ready.
 struct Elsewhere {
     std::vector<server::BackgroundJob> jobs;
     std::size_t done = 0;

@@ -1,4 +1,4 @@
-// What is not in memory is read aside: nobody waits for it but who asked.
+// What is not in memory is read in the background: only who asked waits for it.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,8 +14,8 @@ namespace {
 using testing::ElementsAre;
 
 /// A room with little of its past in memory, whose log is read when the test says so.
-struct ReadingAside : testing::Test {
-    ReadingAside() {
+struct BackgroundRead : testing::Test {
+    BackgroundRead() {
         gm.join({{"name", "Ann"}});
         bo.join({{"name", "Bo"}});
         cid.join({{"name", "Cid"}});
@@ -68,7 +68,7 @@ struct ReadingAside : testing::Test {
         cid{fixture, fixture.opened.player};
 };
 
-TEST_F(ReadingAside, HoldsNobodyUp) {
+TEST_F(BackgroundRead, HoldsNobodyUp) {
     whisper(1'000);
     std::vector<std::unique_ptr<TestClient>> readers;
     for (int i = 0; i < 20; ++i) {
@@ -92,7 +92,7 @@ TEST_F(ReadingAside, HoldsNobodyUp) {
     }
 }
 
-TEST_F(ReadingAside, OfAnotherRoomHoldsNoTurnUp) {
+TEST_F(BackgroundRead, OfAnotherRoomHoldsNoTurnUp) {
     server::OpenedRoom second;
     fixture.rooms->create({{"system", "heist"}}, "table2",
                           [&](rules::Result<server::OpenedRoom> done) { second = *done; });
@@ -116,7 +116,7 @@ TEST_F(ReadingAside, OfAnotherRoomHoldsNoTurnUp) {
     other->left(session);
 }
 
-TEST_F(ReadingAside, GivesTheSamePageWhereverItLies) {
+TEST_F(BackgroundRead, GivesTheSamePageWhereverItLies) {
     whisper(3);
     for (const int limit : {1, 3, 6, 200}) {
         const json page = cid.done("room.history", before(cid, limit));
@@ -127,13 +127,13 @@ TEST_F(ReadingAside, GivesTheSamePageWhereverItLies) {
     }
 }
 
-TEST_F(ReadingAside, IsNotNeededForWhatIsInMemory) {
+TEST_F(BackgroundRead, IsNotNeededForWhatIsInMemory) {
     waits = true;
     bo.done("room.history", before(bo, 2));
     EXPECT_TRUE(jobs.empty());
 }
 
-TEST_F(ReadingAside, OfWhatAMemberWasShown) {
+TEST_F(BackgroundRead, OfWhatAMemberWasShown) {
     whisper(10);
     const json page = gm.done("room.seen_by", {{"member", bo.member}, {"limit", 12}});
     ASSERT_EQ(page["events"].size(), 12U);
@@ -141,7 +141,7 @@ TEST_F(ReadingAside, OfWhatAMemberWasShown) {
     EXPECT_EQ(page["events"][10]["data"]["text"], "psst");
 }
 
-TEST_F(ReadingAside, SkipsWhatIsKnownToBeHiddenFromSuchViewers) {
+TEST_F(BackgroundRead, SkipsWhatIsKnownToBeHiddenFromSuchViewers) {
     whisper(2'000);
     const auto records_for = [&](TestClient& who) {
         const std::size_t before_it = fixture.log->records_read;
@@ -158,7 +158,7 @@ TEST_F(ReadingAside, SkipsWhatIsKnownToBeHiddenFromSuchViewers) {
     EXPECT_GT(std::ranges::count(texts(page["events"]), "psst"), 190);
 }
 
-TEST_F(ReadingAside, IsBoundedForEachSession) {
+TEST_F(BackgroundRead, IsBoundedForEachSession) {
     whisper(10);
     waits = true;
     for (int i = 0; i < 5; ++i) cid.send("h" + std::to_string(i), "room.history", before(cid, 5));
@@ -173,7 +173,7 @@ TEST_F(ReadingAside, IsBoundedForEachSession) {
     EXPECT_TRUE(cid.resolve_answer("again").contains("result"));
 }
 
-TEST_F(ReadingAside, IsAnsweredToNobodyWhereWhoAskedHasGone) {
+TEST_F(BackgroundRead, IsAnsweredToNobodyWhereWhoAskedHasGone) {
     whisper(10);
     waits = true;
     cid.send("h", "room.history", before(cid, 5));
@@ -185,7 +185,7 @@ TEST_F(ReadingAside, IsAnsweredToNobodyWhereWhoAskedHasGone) {
     EXPECT_TRUE(cid.resolve_answer("h").is_null());
 }
 
-TEST_F(ReadingAside, MayOutliveTheRoom) {
+TEST_F(BackgroundRead, MayOutliveTheRoom) {
     whisper(10);
     waits = true;
     cid.send("h", "room.history", before(cid, 5));
@@ -197,7 +197,7 @@ TEST_F(ReadingAside, MayOutliveTheRoom) {
     read();
 }
 
-TEST_F(ReadingAside, AJoinFromAfarWaitsAlone) {
+TEST_F(BackgroundRead, AJoinFromAfarWaitsAlone) {
     whisper(300);
     const auto room = fixture.room();
     const json params{{"token", fixture.opened.spectator}};
@@ -233,7 +233,7 @@ TEST_F(ReadingAside, AJoinFromAfarWaitsAlone) {
     room->left(near);
 }
 
-TEST_F(ReadingAside, AJoinHasNoHoleHoweverFarTheRoomGoesOnMeanwhile) {
+TEST_F(BackgroundRead, AJoinHasNoHoleHoweverFarTheRoomGoesOnMeanwhile) {
     whisper(300);
     const auto room = fixture.room();
     const json params{{"token", fixture.opened.spectator}};
@@ -264,7 +264,7 @@ TEST_F(ReadingAside, AJoinHasNoHoleHoweverFarTheRoomGoesOnMeanwhile) {
     room->left(near);
 }
 
-TEST_F(ReadingAside, AJoinOfWhoIsRemovedMeanwhileIsRefused) {
+TEST_F(BackgroundRead, AJoinOfWhoIsRemovedMeanwhileIsRefused) {
     whisper(300);
     cid.disconnect();
     const auto room = fixture.room();
@@ -283,7 +283,7 @@ TEST_F(ReadingAside, AJoinOfWhoIsRemovedMeanwhileIsRefused) {
     room->left(far);
 }
 
-TEST_F(ReadingAside, ARoomIsReadOnceForAllWhoWait) {
+TEST_F(BackgroundRead, ARoomIsReadOnceForAllWhoWait) {
     for (TestClient* one : {&gm, &bo, &cid}) one->disconnect();
     fixture.restart();
     waits = true;
@@ -309,7 +309,7 @@ TEST_F(ReadingAside, ARoomIsReadOnceForAllWhoWait) {
     EXPECT_EQ(order.back(), 4) << "it is in memory";
 }
 
-TEST_F(ReadingAside, PagesOverHttpToo) {
+TEST_F(BackgroundRead, PagesOverHttpToo) {
     whisper(50);
     waits = true;
     const auto room = fixture.room();
@@ -335,7 +335,7 @@ TEST_F(ReadingAside, PagesOverHttpToo) {
     EXPECT_FALSE(all.contains("psst"));
 }
 
-TEST_F(ReadingAside, APastThatCannotBeReadIsRefusedToWhoAskedAndSendsAwayWhoJoins) {
+TEST_F(BackgroundRead, APastThatCannotBeReadIsRefusedToWhoAskedAndSendsAwayWhoJoins) {
     const std::string gm_cursor = gm.cursor;
     whisper(6);
     fixture.log->is_damaged = true;
