@@ -98,7 +98,7 @@ void open_attempt(CommandContext& context, Attempt attempt);
 void roll_attempt(CommandContext& context, const Id& id);
 /// The window is over: closes it, or leaves a tie to the GM.
 void settle(CommandContext& context, const Id& id);
-/// A Roll to Succeed is rolled: judged, unless the GM holds it.
+/// A Roll to Succeed is rolled and resolved, unless the GM holds it.
 void roll_to_succeed(CommandContext& context, const Id& id);
 /// What a closed attempt leads to.
 void follow_up(CommandContext& context, const Attempt& attempt, bool success);

@@ -137,7 +137,7 @@ struct KnackRoll {
     ModifiersGiven modifiers;  ///< of x, which they leave within 0 (nothing succeeds) and 6
 };
 
-/// Owner or GM: n dice of one pool, each judged alone (TOY-pool-2). Refuses: exhausted,
+/// Owner or GM: n dice of one pool, each evaluated alone (TOY-pool-2). Refuses: exhausted,
 /// no-such-die, pool-count.
 struct PoolRoll {
     Id actor;

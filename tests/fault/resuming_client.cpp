@@ -198,7 +198,7 @@ void ResumingClient::say_again() {
     std::vector<std::string> answered;
     for (const auto& [id, sent] : sent_) {
         if (sent.answer.is_null()) ids.push_back(id);
-        // A refusal is nothing that happened: after a restart it is judged again.
+        // A refusal is nothing that happened: after a restart it is evaluated again.
         if (sent.answer.contains("result")) answered.push_back(id);
     }
     if (!answered.empty()) ids.push_back(answered[random_() % answered.size()]);

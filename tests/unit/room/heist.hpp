@@ -121,7 +121,7 @@ using Command = rules::OneOf<Add, Steal, Climb, Hide, Plan, Creep, Stumble>;
 using Event = rules::OneOf<Added, Stolen, VaultChanged, Climbed, Hidden, Crept>;
 using Events = std::vector<Event>;
 
-struct Judge {
+struct Decider {
     const State& state;
     const Actor& actor;
     Dice& dice;
@@ -176,7 +176,7 @@ struct System {
     }
     static Result<Events> decide(const heist::State& state, const Command& command,
                                  const Actor& actor, Dice& dice) {
-        return visit(Judge{state, actor, dice}, command);
+        return visit(Decider{state, actor, dice}, command);
     }
     static Result<Accepted<System>> decide_and_apply(heist::State before, const Command& command,
                                                      const Actor& actor, Dice& dice) {

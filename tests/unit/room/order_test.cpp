@@ -125,7 +125,7 @@ TEST_F(Order, WhatCannotBeStoredDidNotHappen) {
         EXPECT_EQ(kind_of(player.resolve_answer(id)), "storage") << id;
     }
     EXPECT_EQ(told(), 0U);
-    // While the ones judged on what never was are still out, nothing new is handed over.
+    // While stale ones are still in flight, nothing new is handed over.
     player.send("c5", "room.say", {{"text", "five"}});
     EXPECT_THAT(fixture.take(), IsEmpty());
     fixture.settle(later, conflict);
