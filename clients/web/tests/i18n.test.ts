@@ -16,7 +16,7 @@ function asked(elements: MessageFormatElement[]): string[] {
 }
 const values = (text: string): string[] => [...new Set(asked(parse(text)))].sort();
 
-const catalogues: [string, Catalogue, Catalogue][] = [['the house', en, sv]];
+const catalogues: [string, Catalogue, Catalogue][] = [['all games', en, sv]];
 for (const [game, words] of Object.entries(games)) {
   catalogues.push([game, (await words.en()).words, (await words.sv()).words]);
 }
@@ -43,11 +43,13 @@ describe.each(catalogues)('the words of %s', (_name, english, swedish) => {
 });
 
 describe.each(catalogues.slice(1))('the words of %s', (_name, english) => {
-  it('ask for what the house has to give where they stand for its own', () => {
+  it('take the parameters of the common words they override', () => {
     const mine = english as Record<string, string>;
-    const house = en as Record<string, string>;
-    const taken = Object.keys(mine).filter((key) => Object.hasOwn(house, key));
-    const other = taken.filter((key) => values(mine[key]!).some((one) => !values(house[key]!).includes(one)));
+    const common = en as Record<string, string>;
+    const taken = Object.keys(mine).filter((key) => Object.hasOwn(common, key));
+    const other = taken.filter((key) =>
+      values(mine[key]!).some((one) => !values(common[key]!).includes(one)),
+    );
     expect(other).toEqual([]);
   });
 });
