@@ -233,9 +233,9 @@ State as_known_to(const State& state, const Viewer& viewer) {
     const auto is_natural = [](const Weapon& weapon) { return weapon.kind == WeaponKind::natural; };
     known.characters.edit_where(
         [&](const Id&, const Character& one) {
-            const bool is_own = !one.owner.empty() && one.owner == viewer.member;
-            return !is_own && (!one.edges.empty() || !one.next_modifiers.empty() ||
-                               std::ranges::any_of(one.weapons, is_natural));
+            return !sees_as_owner(viewer, one.owner) &&
+                   (!one.edges.empty() || !one.next_modifiers.empty() ||
+                    std::ranges::any_of(one.weapons, is_natural));
         },
         [&](const Id&, Character& one) {
             one.edges.clear();
@@ -263,8 +263,7 @@ std::vector<AttackView> attack_views(const State& known, const Character& one,
             const RollTask task = plan_attack(known, attack);
             AttackView view{weapon, id, task.trait, task.sides, 0, task.modifiers, {}};
             view.modifier = sum_of(task.modifiers);
-            const bool own = viewer.is_gm() || task.tn_owner == viewer.member;
-            if (!task.tn_hidden || own) view.tn = task.tn;
+            if (!task.tn_hidden || sees_as_owner(viewer, task.tn_owner)) view.tn = task.tn;
             views.push_back(std::move(view));
         }
     }

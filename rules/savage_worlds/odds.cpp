@@ -45,9 +45,7 @@ public:
 
     CommandContext& context() { return context_; }
     const State& state() const { return context_.state(); }
-    bool sees(const Id& owner) const {
-        return actor_.is_gm() || (!owner.empty() && owner == actor_.member);
-    }
+    bool sees(const Id& owner) const { return may_control(actor_, owner); }
     bool sees_sheet(const Id& id) const {
         const Character* one = find(state(), id);
         return one && sees(one->owner);

@@ -25,8 +25,7 @@ Result<const Character*> existing(const CommandContext& context, const Id& id,
 Result<const Character*> mine(const CommandContext& context, const Id& id, std::string_view path) {
     auto one = existing(context, id, path);
     if (!one) return one;
-    const bool owner = !(*one)->owner.empty() && (*one)->owner == context.actor().member;
-    if (!owner && !context.actor().is_gm()) return refuse(not_allowed, {}, path);
+    KAST_REQUIRE(require_control(context.actor(), (*one)->owner, path));
     return one;
 }
 

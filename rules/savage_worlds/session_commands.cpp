@@ -94,8 +94,7 @@ Result<void> carry_out(CommandContext& context, const BennyUnshake& command) {
     const auto found = existing(context, command.actor, "/actor");
     KAST_REQUIRE(found);
     const Character& one = **found;
-    const bool owner = !one.owner.empty() && one.owner == context.actor().member;
-    if (!owner && !context.actor().is_gm()) return refuse(not_your_benny, "SW-benny-8", "/actor");
+    if (!context.may_control(one.owner)) return refuse(not_your_benny, "SW-benny-8", "/actor");
     if (one.is(Condition::dead)) return refuse(dead);
     if (!one.is(Condition::shaken)) return refuse(not_shaken, "SW-benny-9", "/actor");
     if (!can_pay(context.state(), one)) return refuse(no_bennies, "SW-benny-9", "/actor");
