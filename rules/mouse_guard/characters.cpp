@@ -1,5 +1,6 @@
 // Sheets made, changed, handed on; the GM's rulings about them.
 
+#include "rules/core/new_owner.hpp"
 #include "rules/core/unseen_ids.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
 #include "rules/mouse_guard/preconditions.hpp"
@@ -121,9 +122,7 @@ void give_up_id(CommandContext& context, const Id& id) {
 
 Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     const bool gm = context.actor().is_gm();
-    if (command.owner && !gm && *command.owner != context.actor().member) {
-        return refuse(gm_only, {}, "/owner", "A player's character is the player's own.");
-    }
+    KAST_REQUIRE(require_owner_is_self(context.actor(), command.owner));
     for (const auto& [given, path] : {std::pair{command.fate.has_value(), "/fate"},
                                       {command.persona.has_value(), "/persona"},
                                       {command.checks.has_value(), "/checks"},
@@ -141,7 +140,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     }
     Character sheet;
     sheet.name = static_cast<const CharacterSpec&>(command).name.value;
-    sheet.owner = command.owner.value_or(gm ? Id{} : context.actor().member);
+    sheet.owner = owner_of_new(context.actor(), command.owner);
     sheet.hidden = command.hidden.value_or(false);
     sheet.nature.words = {rabbit_nature().begin(), rabbit_nature().end()};
     KAST_REQUIRE(fill(sheet, command));

@@ -1,5 +1,6 @@
 // Sheets, and the GM's hand on what has befallen a character.
 
+#include "rules/core/new_owner.hpp"
 #include "rules/core/unseen_ids.hpp"
 #include "rules/savage_worlds/conditions.hpp"
 #include "rules/savage_worlds/decide.hpp"
@@ -238,9 +239,7 @@ Result<void> take_shown(const CommandContext& context, Character& one,
 
 Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     const bool is_gm = context.actor().is_gm();
-    if (!is_gm && command.owner && *command.owner != context.actor().member) {
-        return refuse(not_allowed, {}, "/owner");
-    }
+    KAST_REQUIRE(require_owner_is_self(context.actor(), command.owner));
     if (!is_gm && (command.sheet.wild || command.sheet.bennies_allowed || command.sheet.side)) {
         return refuse(gm_only, "SW-card-1", "/sheet");
     }
@@ -256,10 +255,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
                       "`" + command.id->value + "` is one of the answers to a decision.");
     Character one;
     one.id = command.id ? *command.id : context.dice().fresh_id();
-    if (command.owner)
-        one.owner = *command.owner;
-    else if (!is_gm)
-        one.owner = context.actor().member;
+    one.owner = owner_of_new(context.actor(), command.owner);
     // Player characters are wild cards; whoever else matters the GM says (SW-card-1).
     one.wild = !one.owner.empty();
     one.side = one.owner.empty() ? "gm" : "players";

@@ -1,5 +1,6 @@
 // Characters made, changed, handed on; the table's settings and the GM's rulings.
 
+#include "rules/core/new_owner.hpp"
 #include "rules/terre_exile/command_context.hpp"
 #include "rules/terre_exile/tables.hpp"
 
@@ -186,19 +187,14 @@ std::size_t count_known(const CommandContext& context) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
-    if (command.owner && !context.actor().is_gm() && *command.owner != context.actor().member) {
-        return refuse(
-            gm_only, {}, "/owner",
-            "Leave `owner` out: the character is yours, `" + context.actor().member.value + "`.");
-    }
+    KAST_REQUIRE(require_owner_is_self(context.actor(), command.owner));
     KAST_REQUIRE(require_free_id(context, command.id));
     KAST_REQUIRE(check_hidden(context, command));
     KAST_REQUIRE(require_room(count_known(context) + 1, characters_max));
     Character sheet;
     sheet.name = command.name.value;
     KAST_REQUIRE(require_text(sheet.name, 80, {}, "/name"));
-    sheet.owner =
-        command.owner ? *command.owner : (context.actor().is_gm() ? Id{} : context.actor().member);
+    sheet.owner = owner_of_new(context.actor(), command.owner);
     if (command.attributes) {
         for (const auto& [name, value] : *command.attributes) {
             if (value) sheet.attributes[name] = *value;

@@ -1,5 +1,6 @@
 // Adventurers made ready, changed and handed on; Monsters.
 
+#include "rules/core/new_owner.hpp"
 #include "rules/toy/command_context.hpp"
 
 #include <algorithm>
@@ -301,13 +302,8 @@ Result<Id> owner_for(const CommandContext& context, const std::optional<Id>& giv
                      const std::string& name) {
     KAST_REQUIRE(require_text(name, {}, "/name"));
     KAST_REQUIRE(require_room(context.state().characters.size() + 1, things_max));
-    if (context.actor().is_gm()) return given.value_or(Id{});
-    if (given && *given != context.actor().member) {
-        return refuse(
-            gm_only, {}, "/owner",
-            "Leave `owner` out: the adventurer is yours, `" + context.actor().member.value + "`.");
-    }
-    return context.actor().member;
+    KAST_REQUIRE(require_owner_is_self(context.actor(), given));
+    return owner_of_new(context.actor(), given);
 }
 
 Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {

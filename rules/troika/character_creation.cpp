@@ -1,5 +1,6 @@
 // Creatures come to the table (TR-X.create, TR-7.2, TR-7.10), change hands, and go.
 #include "rules/core/enum_words.hpp"
+#include "rules/core/new_owner.hpp"
 #include "rules/troika/carry_out.hpp"
 #include "rules/troika/specs.hpp"
 
@@ -184,8 +185,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     const Actor& actor = context.actor();
     if (actor.role != Role::gm && actor.role != Role::player)
         return refuse(not_allowed, {}, {}, "Players and the GM make characters.");
-    if (command.owner && !actor.is_gm() && *command.owner != actor.member)
-        return refuse(gm_only, {}, "/owner", "Players make their own.");
+    KAST_REQUIRE(require_owner_is_self(actor, command.owner));
     if (!actor.is_gm() && has_living_character(context.state(), actor.member))
         return refuse(already_alive, "TR-4.4.a");
     KAST_REQUIRE(require_seat(context));
@@ -196,7 +196,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     made.id = command.id ? *command.id : context.fresh_id();
     made.name = command.name.value;
     made.kind = Kind::character;
-    made.owner = command.owner ? *command.owner : (actor.is_gm() ? Id{} : actor.member);
+    made.owner = owner_of_new(actor, command.owner);
     made.fresh = true;
     std::optional<Creation> rolled;
     if (command.numbers)

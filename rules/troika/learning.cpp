@@ -112,7 +112,7 @@ Result<void> carry_out(CommandContext& context, const TrainingStart& command) {
     training.weeks_needed = 1 + rank_of(one, training.skill);  // TR-11.2.c
     if (command.payment) training.payment = command.payment->value;
     const Creature* teacher = command.teacher ? context.creature(*command.teacher) : nullptr;
-    const bool agreed = context.actor().is_gm() || !teacher || context.may_control(teacher->owner);
+    const bool agreed = !teacher || context.may_control(teacher->owner);
     if (agreed) {
         context.emit(TrainingStarted{one.id, std::move(training)});
         return {};
