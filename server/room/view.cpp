@@ -5,6 +5,7 @@
 #include "server/room/view_amended.hpp"
 #include "server/room/visibility.hpp"
 
+#include <boost/mp11/algorithm.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -27,6 +28,15 @@ std::vector<rules::RollResult> shown_results(std::vector<rules::RollResult> resu
     for (rules::RollResult& result : results) result = shown_result(std::move(result));
     return results;
 }
+
+/// Shown as they are to all who are shown them. An event that is neither here nor in `Shown` does
+/// not compile.
+using ShownWhole =
+    boost::mp11::mp_list<Left, Renamed, Revoked, Kicked, RoleChanged, SettingsChanged,
+                         EpochRevealed, ClockAdded, ClockChanged, ClockRemoved, TimerStarted,
+                         TimerPaused, TimerResumed, TimerEnded, Paused, Resumed, XCardRaised,
+                         ReadyOpened, ReadyAnswered, ReadyClosed, CommandPassed, CommandTurnedDown,
+                         CommandCancelled>;
 
 /// The event as its viewers are shown it.
 struct Shown {
@@ -95,12 +105,12 @@ struct Shown {
         put(CommandHeld{one.held, one.given.member, one.given.method});
     }
     void operator()(const Said& one) const {
-        if (!one.rolls) return put(one);
-        Said shown = one;
-        shown.rolls = shown_results(std::move(*shown.rolls));
+        Said shown{one.kind, one.text, one.to, {}};
+        if (one.rolls) shown.rolls = shown_results(*one.rolls);
         put(shown);
     }
     template <class T>
+        requires boost::mp11::mp_contains<ShownWhole, T>::value
     void operator()(const T& one) const {
         put(one);
     }

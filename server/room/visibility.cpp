@@ -4,6 +4,8 @@
 
 #include "server/room/view.hpp"
 
+#include <boost/mp11/algorithm.hpp>
+
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -53,6 +55,14 @@ Visibility visibility_of(const RolledRecord& rolled, const Id& by, const Viewer&
     return rolled.trace ? Visibility::exists_only : Visibility::nothing;
 }
 
+/// For everybody. An event that is neither here nor in `KeptFrom` does not compile; of `Said` and
+/// `RolledRecord` it is asked before.
+using ForAll = boost::mp11::mp_list<OpenedRecord, JoinedRecord, Left, Renamed, Said, Kicked,
+                                    RoleChanged, SettingsChanged, UndoneRecord, AmendedRecord,
+                                    EpochBeganRecord, EpochRevealed, RolledRecord, RollOpenedRecord,
+                                    TimerStarted, TimerPaused, TimerResumed, TimerEnded, Paused,
+                                    Resumed, XCardRaised, ReadyOpened, ReadyAnswered, ReadyClosed>;
+
 /// True where the event is for some alone, and the viewer is none of them.
 struct KeptFrom {
     const Viewer& viewer;
@@ -84,6 +94,7 @@ struct KeptFrom {
         return !may_know_held(one.member, viewer);
     }
     template <class T>
+        requires boost::mp11::mp_contains<ForAll, T>::value
     bool operator()(const T&) const {
         return false;
     }
