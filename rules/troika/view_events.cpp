@@ -1,5 +1,6 @@
 // What a viewer may know of what has happened. From the event alone, built up from nothing.
 #include "rules/core/veil.hpp"
+#include "rules/core/view_event.hpp"
 #include "rules/troika/fields.hpp"
 #include "rules/troika/tables.hpp"
 #include "rules/troika/view.hpp"
@@ -10,7 +11,20 @@ namespace {
 
 using Seen = std::optional<EventView>;
 
-/// Shows every event to the GM, and to the others what is for all.
+/// Shown to everybody as they are. An event that is neither here nor in `Show` does not compile.
+using PublicEvents = boost::mp11::mp_list<
+    SettingsChanged, WeaponLoaded, SilverMoved, WeaponShattered, PoisonSpent, NoteRevealed,
+    TestCalled, CalledTestRolled, CalledTestClosed, LuckTested, SkillTicked, InitiativeStarted,
+    TokenDrawn, TurnStarted, TurnMissed, ActorChosen, TurnEnded, TurnGivenBack, TokensReturned,
+    RoundEnded, StackAdjusted, InitiativeJoined, InitiativeLeft, InitiativeEnded, TieBroken,
+    ReceiverChosen, HitLanded, DamageRolled, WeaponChosen, ExchangeEnded, KnockedDown, KnockedOut,
+    StoodUp, DefenceChosen, ShotFired, AimTaken, AimEnded, MishapRolled, EffectStarted, EffectEnded,
+    SpellDrawn, Delayed, Moved, Used, Improvised, DropRolled, DyingStarted, CreatureDied,
+    CreatureFled, DeathCheated, AfflictionStarted, AfflictionChanged, AfflictionEnded,
+    AidWindowEnded, TimePassed, ReflectionAllowed, TicksCleared, TrainingStarted, SkillLearned,
+    TrainingEnded>;
+
+/// Shows of all other events what the viewer may know.
 struct Show {
     const Viewer& viewer;
     bool gm = viewer.is_gm();
@@ -33,12 +47,6 @@ struct Show {
         if (!hides_skill(side.veil)) seen.skill = side.skill;
         seen.thrown = view_of(side.thrown, hides_skill(side.veil));
         return seen;
-    }
-
-    /// What hides nothing.
-    template <class E>
-    Seen operator()(const E& event) const {
-        return EventView(event);
     }
 
     Seen operator()(const CharacterAdded& event) const {
@@ -257,7 +265,7 @@ struct Show {
 }  // namespace
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    return visit(Show{viewer}, event);
+    return view_event<PublicEvents, EventView>(event, Show{viewer});
 }
 
 }  // namespace kast::rules::troika
