@@ -1,6 +1,7 @@
 #pragma once
 // The conditions as data: what each changes, and how it ends.
 
+#include "rules/core/enum_map.hpp"
 #include "rules/mouse_guard/words.hpp"
 
 #include <array>
@@ -49,16 +50,7 @@ inline constexpr std::array condition_rules{
 };
 
 /// A condition without a row does not compile.
-consteval bool has_row_for_each_condition() {
-    std::size_t row = 0;
-    bool all = true;
-    boost::mp11::mp_for_each<boost::describe::describe_enumerators<Condition>>([&](auto one) {
-        all = all && row < condition_rules.size() && condition_rules[row].condition == one.value;
-        ++row;
-    });
-    return all && row == condition_rules.size();
-}
-static_assert(has_row_for_each_condition());
+static_assert(has_row_for_each(condition_rules, &ConditionRule::condition));
 
 constexpr const ConditionRule& rule_of(Condition condition) {
     return condition_rules[static_cast<std::size_t>(condition)];

@@ -81,9 +81,8 @@ Seen seen(const DecisionOpened& e, const Viewer& viewer) {
 }
 /// What it says of a hidden sheet is the GMs' to know.
 Seen seen(const DecisionAnswered& e, const Viewer& viewer) {
-    DecisionAnswered shown = e;
-    shown.sealed = e.sealed && !viewer.is_gm();
-    return rules::view(shown, viewer);
+    if (!e.sealed || !viewer.is_gm()) return rules::view(e, viewer);
+    return DecisionAnsweredView{e.decision, e.kind, e.creature, e.answer, e.items, e.fallback};
 }
 Seen seen(const CharacterGiven& e, const Viewer& viewer) { return rules::view(e, viewer); }
 Seen seen(const CharacterRemoved& e, const Viewer& viewer) { return rules::view(e, viewer); }
