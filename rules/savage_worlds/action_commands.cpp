@@ -1,5 +1,6 @@
 // Everything else that can be done with an action: manoeuvres, help, weapons taken in hand.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/savage_worlds/decide.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 Result<const Character*> acting_with(const CommandContext& context, const Id& id,
                                      const std::string& skill) {
     const Character* one = context.find(id);
-    return acting(context, id, "/actor", one && is_of_the_mind(*one, skill));
+    return acting(context, id, one && is_of_the_mind(*one, skill));
 }
 
 DeedFrame deed_frame(const Id& who, Deed deed, std::optional<Id> about = {}) {
@@ -62,28 +63,18 @@ RollTask action_roll(const CommandContext& context, const Id& id, std::string_vi
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Defend& command) {
-    const auto found = acting(context, command.actor);
+    const auto found = require_now<Defend>(context, command.actor);
     KAST_REQUIRE(found);
-    KAST_REQUIRE(whole_turn(context.state(), **found, "defend", "SW-defend-1"));
     spend_action(context, command.actor, "defend");
     announce(context, deed_frame(command.actor, Deed::defend), command.actor, "defend", {});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Aim& command) {
-    const auto found = acting(context, command.actor);
+    const auto found = require_now<Aim>(context, command.actor);
     KAST_REQUIRE(found);
-    const Character& one = **found;
     const auto target = opponent_of(context, command.actor, command.target, "/target");
     KAST_REQUIRE(target);
-    const bool shooter = std::ranges::any_of(one.weapons, [](const Weapon& weapon) {
-        return weapon.range && weapon.ready.value_or(true);
-    });
-    if (!shooter)
-        return refuse(no_such_weapon, "SW-aim-1", "/actor",
-                      "Aiming needs one that shoots or is thrown.");
-    KAST_REQUIRE(whole_turn(context.state(), one, "aim", "SW-aim-1"));
-    if (one.turn.moved > 0) return refuse(has_moved, "SW-aim-1", "/actor");
     spend_action(context, command.actor, "aim");
     announce(context, deed_frame(command.actor, Deed::aim, command.target), command.actor, "aim",
              {command.target});
@@ -117,7 +108,7 @@ Result<void> carry_out(CommandContext& context, const Test& command) {
     first.best_only = true;
     add_circumstances(first, command.modifiers, !context.actor().is_gm());
     if (calculating) add_calculating(first);
-    RollTask second = reaction(context, **target, word_of(*linked), "test");
+    RollTask second = reaction(context, **target, enum_word(*linked), "test");
     add_circumstances(second, command.target_modifiers, false);
     announce(context, contest_frame("test", std::move(first), std::move(second)), command.actor,
              "test", {command.target});
@@ -155,7 +146,7 @@ std::pair<RollTask, RollTask> plan_grapple(const State& state, const Character& 
 }
 
 Result<void> carry_out(CommandContext& context, const Grapple& command) {
-    const auto found = acting(context, command.attacker, "/attacker");
+    const auto found = require_now<Grapple>(context, command.attacker, "/attacker");
     KAST_REQUIRE(found);
     const auto target = opponent_of(context, command.attacker, command.defender, "/defender");
     KAST_REQUIRE(target);
@@ -182,12 +173,10 @@ Result<void> carry_out(CommandContext& context, const Grapple& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Crush& command) {
-    const auto found = acting(context, command.actor);
+    const auto found = require_now<Crush>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
-    const Character* victim = one.grappling ? context.find(*one.grappling) : nullptr;
-    if (!victim || victim->is(Condition::dead))
-        return refuse(not_holding, "SW-grapple-5", "/actor");
+    const Character* victim = context.find(*one.grappling);
     KAST_REQUIRE(damage_modifiers_fit(context, command.damage_modifiers));
     spend_action(context, command.actor, "crush");
     HitTask hit = hit_of(context.state(), one, nullptr);
@@ -199,10 +188,9 @@ Result<void> carry_out(CommandContext& context, const Crush& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const BreakFree& command) {
-    const auto found = acting(context, command.actor, "/actor", true);
+    const auto found = require_now<BreakFree>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
-    if (!one.bound && !one.entangled) return refuse(not_held, "SW-bound-3", "/actor");
     const Restraint& hold = one.bound ? *one.bound : *one.entangled;
     if (hold.physical && hold.tried && !context.actor().is_gm()) {
         return refuse(retry_not_allowed, "SW-bound-4", "/actor");
@@ -228,7 +216,7 @@ Result<void> carry_out(CommandContext& context, const Restrain& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const CutBonds& command) {
-    const auto found = acting(context, command.actor);
+    const auto found = require_now<CutBonds>(context, command.actor);
     KAST_REQUIRE(found);
     const auto held = existing(context, command.held, "/held");
     KAST_REQUIRE(held);
@@ -261,7 +249,7 @@ Result<void> carry_out(CommandContext& context, const CutBonds& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Push& command) {
-    const auto found = acting(context, command.actor);
+    const auto found = require_now<Push>(context, command.actor);
     KAST_REQUIRE(found);
     const auto target = opponent_of(context, command.actor, command.target, "/target");
     KAST_REQUIRE(target);
@@ -290,7 +278,7 @@ Result<void> carry_out(CommandContext& context, const Push& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Break& command) {
-    const auto found = acting(context, command.actor);
+    const auto found = require_now<Break>(context, command.actor);
     KAST_REQUIRE(found);
     if (!command.what && !command.hardness)
         return refuse(invalid_params, "SW-object-2", "/what",
@@ -342,11 +330,9 @@ void load(CommandContext& context, const Character& one, const Id& weapon_id) {
 }
 
 Result<void> carry_out(CommandContext& context, const Ready& command) {
-    const auto found = mine(context, command.actor);
+    const auto found = require_now<Ready>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
-    KAST_REQUIRE(awake(one));
-    KAST_REQUIRE(on_turn(context.state(), one));
     std::vector<std::pair<Id, bool>> items;
     if (command.take) {
         for (const Id& id : *command.take) items.emplace_back(id, true);
@@ -391,7 +377,7 @@ Result<void> carry_out(CommandContext& context, const Ready& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Reload& command) {
-    const auto found = mine(context, command.actor);
+    const auto found = require_now<Reload>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     const auto weapon = weapon_in_hand(one, command.weapon);
@@ -406,13 +392,11 @@ Result<void> carry_out(CommandContext& context, const Reload& command) {
                       "Only reloading on the run is rolled for.");
     const bool free = (*weapon)->reload && *(*weapon)->reload == 0;
     if (free) {
-        KAST_REQUIRE(awake(one));
-        KAST_REQUIRE(on_turn(context.state(), one));
         spend_action(context, command.actor, "reload", true);
         load(context, *context.find(command.actor), command.weapon);
         return {};
     }
-    if (auto may = acting(context, command.actor); !may) return std::unexpected(may.error());
+    KAST_REQUIRE(acting(context, command.actor, false));
     spend_action(context, command.actor, "reload");
     if (one.turn.ran) {
         RollTask task = action_roll(context, command.actor, "agility", "reload");
@@ -428,11 +412,9 @@ Result<void> carry_out(CommandContext& context, const Reload& command) {
 
 Result<void> carry_out(CommandContext& context, const Act& command) {
     if (on(command.free)) {
-        const auto found = mine(context, command.actor);
+        const auto found = on_turn(context, command.actor);
         KAST_REQUIRE(found);
         const Character& one = **found;
-        KAST_REQUIRE(awake(one));
-        KAST_REQUIRE(on_turn(context.state(), one));
         if (on(command.limited) && one.turn.limited_free_used) {
             return refuse(turn_used, "SW-turn-7", "/limited");
         }
@@ -441,8 +423,7 @@ Result<void> carry_out(CommandContext& context, const Act& command) {
         });
         return {};
     }
-    // Whether what is done is physical only the GM can say.
-    const auto found = acting(context, command.actor, "/actor", context.actor().is_gm());
+    const auto found = require_now<Act>(context, command.actor);
     KAST_REQUIRE(found);
     if (on(command.limited) && (*found)->turn.limited_used) {
         return refuse(turn_used, "SW-turn-7", "/limited");

@@ -15,132 +15,58 @@ namespace {
 /// Literals, which become strings once all are known and sorted.
 using Methods = std::vector<std::string_view>;
 
-void add_all(Methods& may, std::initializer_list<const char*> words) {
-    may.insert(may.end(), words.begin(), words.end());
+std::vector<std::string> sorted(Methods methods) {
+    std::ranges::sort(methods);
+    return {methods.begin(), methods.end()};
 }
 
-bool any_ready(const Character& one, bool (*fits)(const Weapon&)) {
-    return std::ranges::any_of(one.weapons, [&](const Weapon& weapon) {
-        const bool at_hand = weapon.ready.value_or(true) || weapon.kind == WeaponKind::natural;
-        return at_hand && fits(weapon);
-    });
-}
-
-void add_weapon_actions(const State& state, const Character& one, const PlightCounts& plights,
-                        Methods& may) {
-    const bool whole = whole_turn(state, one, "aim", "SW-aim-1").has_value();
-    const auto bursts = [](const Weapon& weapon) { return weapon.rof && *weapon.rof > 1; };
-    const auto any = [](const Weapon& weapon) { return weapon.kind != WeaponKind::shield; };
-    const auto empty = [](const Weapon& weapon) {
-        return weapon.shots_max && weapon.shots != weapon.shots_max;
+/// Those for which nothing stands in the way.
+template <class... Commands, class Asked>
+void add_unhindered(Methods& may, const Asked& now) {
+    const auto add = [&]<class Command>(To<Command> command) {
+        if (!hindrance(command, now)) may.push_back(message_name<Command>);
     };
-    const auto held = [](const Weapon&) { return true; };
-    if (any_ready(one, makes_area)) {
-        may.emplace_back("area-attack");
-        if (whole && (one.turn.moved == 0 || state.encounter.round == 0)) may.emplace_back("aim");
-    }
-    if (any_ready(one, bursts)) may.emplace_back("suppress");
-    if (any_ready(one, empty)) may.emplace_back("reload");
-    if (any_ready(one, any) && any_other(plights, one, Plight::helpless))
-        may.emplace_back("finish");
-    if (any_ready(one, held) && any_other(plights, one, Plight::tied))
-        may.emplace_back("cut-bonds");
+    (add(To<Commands>{}), ...);
 }
-
-void add_actions(const State& state, const Character& one, const PlightCounts& plights, bool by_gm,
-                 Methods& may) {
-    if (!may_act(state, one, true)) return;
-    if (one.entangled || one.bound) may.emplace_back("break-free");
-    add_all(may, {"test", "support"});
-    // Whether what is done is physical only the GM can say.
-    if (!one.bound || by_gm) may.emplace_back("act");
-    if (one.bound) return;
-    add_all(may, {"attack", "disarm", "grapple", "push", "break", "climb"});
-    const Character* held = one.grappling ? find(state, *one.grappling) : nullptr;
-    if (held && !held->is(Condition::dead)) may.emplace_back("crush");
-    if (whole_turn(state, one, "defend", "SW-defend-1")) may.emplace_back("defend");
-    add_weapon_actions(state, one, plights, may);
-    if (in_plight(plights, Plight::needs_aid) > 0) may.emplace_back("aid");
-    const bool anybody_hurt = one.wounds > 0 || any_other(plights, one, Plight::wounded);
-    if (state.encounter.phase == Phase::none && anybody_hurt) may.emplace_back("heal");
-}
-
-void add_turn(const State& state, const Character& one, const PlightCounts& plights, bool by_gm,
-              Methods& may) {
-    if (state.encounter.round > 0) {
-        may.emplace_back("turn.end");
-        const Turn& turn = one.turn;
-        const bool fresh = turn.declared.empty();
-        const bool untouched = fresh && !turn.started && turn.moved == 0 && turn.done == 0;
-        const Slot* slot = slot_of(state, one.id);
-        const bool keeps_joker = slot && slot->card && is_joker(*slot->card) && !slot->waiting &&
-                                 !slot->acted && slot->members.size() == 1;
-        if (untouched && (keeps_joker || !one.is(Condition::shaken))) may.emplace_back("turn.hold");
-        if (fresh && !turn.ran && !one.is(Condition::shaken)) may.emplace_back("actions.declare");
-    }
-    add_actions(state, one, plights, by_gm, may);
-    if (!one.weapons.empty()) may.emplace_back("ready");
-    if (may_ride(state, one)) may.emplace_back("ride");
-    if (!one.is(Condition::prone)) may.emplace_back("drop-prone");
-    if (is_fixed(one)) return;
-    const bool counted = state.encounter.round > 0;
-    if (one.is(Condition::prone) && (!counted || pace_left(one) >= 2)) may.emplace_back("stand-up");
-    const bool aims = counted && one.aiming && !one.aiming->ready;
-    const bool can_run = !one.turn.ran && one.turn.done == 0;
-    if (!aims && (!counted || pace_left(one) > 0 || can_run)) may.emplace_back("move");
-    if (in_melee(state, one)) may.emplace_back("leave-melee");
-}
-
-bool may_attack_freely(const Character& one) {
-    return one.free_attacks < free_attacks_of(one) && !one.is(Condition::shaken) && !one.bound;
-}
-
-/// What may be given at any time. `pays`: somebody would pay a benny for it.
-void add_always(const Character& one, bool pays, Methods& may) {
-    if (!pays || one.is(Condition::dead)) return;
-    if (one.has("common-bond")) may.emplace_back("benny.give");
-    if (one.is(Condition::shaken)) may.emplace_back("benny.unshake");
-}
-
-void add_methods(const State& state, const Character& one, const PlightCounts& plights, bool by_gm,
-                 Methods& may) {
-    if (one.is(Condition::dead)) return;
-    const bool pays = can_pay(state, one);
-    add_always(one, pays, may);
-    add_all(may, {"roll", "opposed.roll", "adjacency.set"});
-    if (pays) may.emplace_back("benny.influence");
-    if (one.power && one.power->points < one.power->maximum && pays) {
-        may.emplace_back("benny.recharge");
-    }
-    if (!one.up()) return;
-    const bool waits = one.is(Condition::on_hold) || holds_joker(state, one);
-    if (waits && is_quiet_but_for_decisions(state) && state.encounter.phase == Phase::round) {
-        may.emplace_back("turn.act");
-    }
-    const bool acts = has_turn(state, one);
-    if (one.is(Condition::stunned)) {
-        if (acts && state.encounter.round > 0) may.emplace_back("turn.end");
-        return;
-    }
-    if (may_attack_freely(one)) may.emplace_back("free-attack");
-    if (acts) add_turn(state, one, plights, by_gm, may);
-    std::ranges::sort(may);
-    may.erase(std::unique(may.begin(), may.end()), may.end());
+/// Of those, which may also be given while a decision comes first.
+template <class... Commands, class Asked>
+void add_unhindered_any_time(Methods& may, const Asked& now) {
+    const auto add = [&]<class Command>(To<Command>) {
+        if constexpr (is_given_any_time<Command>) add_unhindered<Command>(may, now);
+    };
+    (add(To<Commands>{}), ...);
 }
 
 }  // namespace
 
 std::vector<std::string> allowed_methods(const State& state, const Character& one,
                                          const PlightCounts& plights, bool by_gm) {
+    if (one.is(Condition::dead)) return {};
+    const Situation now(state, one, by_gm, &plights);
     Methods may;
-    add_methods(state, one, plights, by_gm, may);
-    return {may.begin(), may.end()};
+    add_unhindered<BennyGive, BennyUnshake, Roll, OpposedRoll, AdjacencySet, BennyInfluence,
+                   BennyRecharge, TurnAct>(may, now);
+    if (now.turn) {
+        add_unhindered<TurnEnd, FreeAttack>(may, now);
+        // In this order alone recorded sessions show what who is out may do.
+        if (now.asleep) return {may.begin(), may.end()};
+        return sorted(std::move(may));
+    }
+    add_unhindered<FreeAttack>(may, now);
+    add_unhindered<TurnEnd, TurnHold, ActionsDeclare, Ready, Ride, DropProne, StandUp, Move,
+                   LeaveMelee, Reload>(may, now);
+    if (!now.action) {
+        add_unhindered<Act, Test, Support, BreakFree, Attack, Disarm, Grapple, Push, Break, Climb,
+                       Crush, Defend, Aim, AreaAttack, Suppress, Finish, CutBonds, Aid, Heal>(may,
+                                                                                              now);
+    }
+    return sorted(std::move(may));
 }
 
 std::vector<std::string> allowed_while_pending(const State& state, const Character& one) {
     Methods may;
-    add_always(one, can_pay(state, one), may);
-    return {may.begin(), may.end()};
+    add_unhindered_any_time<BennyGive, BennyUnshake>(may, Situation(state, one));
+    return sorted(std::move(may));
 }
 
 std::vector<std::string> allowed_methods(const State& state, const Character& one, bool pending) {
@@ -184,42 +110,21 @@ std::vector<std::string> allowed_to_gm(const State& state, bool waiting) {
 
 std::vector<std::string> allowed_to_gm(const State& state, bool waiting,
                                        const PlightCounts& plights) {
+    const TableSituation now(state, &plights);
     Methods may;
-    const Encounter& encounter = state.encounter;
-    const bool running = encounter.phase != Phase::none;
-    const bool quiet = state.stack.empty();
-    may.emplace_back("note.make");
-    if (!state.prepared.empty()) may.emplace_back("character.show");
-    if (!state.called_tests.empty()) may.emplace_back("test.call.close");
-    if (state.session_open) may.emplace_back("benny.award");
-    if (running) may.emplace_back("encounter.join");
-    const auto turned = [](const Slot& slot) { return slot.face_down && slot.card; };
-    if (std::ranges::any_of(encounter.slots, turned)) may.emplace_back("action-cards.reveal");
-    if (!waiting) {
-        add_all(may, {"character.add", "dice.roll", "settings.set"});
-        if (!state.session_open) may.emplace_back("session.start");
-        const bool anybody = !state.characters.empty();
-        if (anybody)
-            add_all(may, {"harm", "tire", "hazard.check", "fear.check", "restrain", "free-attack"});
-        if (running) may.emplace_back("encounter.leave");
-        if (!running) {
-            may.emplace_back("time.pass");
-            if (state.session_open && anybody) may.emplace_back("encounter.start");
-            if (state.session_open && quiet) may.emplace_back("session.end");
-        }
-        if (encounter.phase == Phase::ending) may.emplace_back("action-cards.deal");
-        const auto over = [](const Slot& slot) { return slot.acted || !slot.card; };
-        if (encounter.phase == Phase::round && quiet && !encounter.active &&
-            std::ranges::all_of(encounter.slots, over)) {
-            may.emplace_back("round.end");
-        }
-        if (running && quiet) may.emplace_back("encounter.end");
-        if (in_plight(plights, Plight::out) > 0) may.emplace_back("wake");
-        if (!running && in_plight(plights, Plight::wounded) > 0)
-            may.emplace_back("natural-healing.roll");
-    }
-    std::ranges::sort(may);
-    return {may.begin(), may.end()};
+    const auto add = [&]<class... Commands>(To<Commands>...) {
+        if (waiting)
+            add_unhindered_any_time<Commands...>(may, now);
+        else
+            add_unhindered<Commands...>(may, now);
+    };
+    add(To<NoteMake>{}, To<CharacterAdd>{}, To<CharacterShow>{}, To<SettingsSet>{}, To<DiceRoll>{},
+        To<TestCallClose>{}, To<SessionStart>{}, To<SessionEnd>{}, To<BennyAward>{},
+        To<EncounterStart>{}, To<EncounterJoin>{}, To<EncounterLeave>{}, To<EncounterEnd>{},
+        To<ActionCardsDeal>{}, To<ActionCardsReveal>{}, To<RoundEnd>{}, To<TimePass>{}, To<Harm>{},
+        To<Tire>{}, To<HazardCheck>{}, To<FearCheck>{}, To<Restrain>{}, To<FreeAttack>{},
+        To<Wake>{}, To<NaturalHealingRoll>{});
+    return sorted(std::move(may));
 }
 
 State without_unseen(State state) {

@@ -7,6 +7,8 @@
 #include "rules/savage_worlds/system.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
+#include <boost/mp11/algorithm.hpp>
+
 #include <algorithm>
 
 namespace kast::rules::savage_worlds {
@@ -95,8 +97,8 @@ public:
         leave(event.character);
         with(event.character, [](Character& one) {
             one.turn = {};
-            one.conditions.erase(word_of(Condition::on_hold));
-            one.conditions.erase(word_of(Condition::surprised));
+            one.conditions.erase(enum_word(Condition::on_hold));
+            one.conditions.erase(enum_word(Condition::surprised));
         });
     }
     void operator()(const DeckShuffled& event) { set_pile(state_.encounter.deck, event.pile); }
@@ -298,8 +300,8 @@ public:
             });
     }
 
-    /// All others are facts that change nothing.
     template <class E>
+        requires boost::mp11::mp_contains<FactsAlone, E>::value
     void operator()(const E&) {}
 
 private:

@@ -1,6 +1,7 @@
 // An attack from the interrupt window to the last of its hits (2.5): dice, allocation, stray shots,
 // and each hit in turn.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/core/order.hpp"
 #include "rules/savage_worlds/command_context.hpp"
 #include "rules/savage_worlds/tables.hpp"
@@ -376,7 +377,7 @@ Result<void> answer(CommandContext& context, AttackFrame frame, const GivenAnswe
     if (frame.step == AttackStep::shooting_through) {
         const Id target = frame.covered.front();
         frame.covered.erase(frame.covered.begin());
-        const auto obstacle = obstacle_named(answer);
+        const auto obstacle = enum_from_word<Obstacle>(answer);
         const Character* living = context.find(Id(answer));
         if (obstacle)
             attack.blows.push_back({target, false, obstacle_armour(*obstacle), false, 0});

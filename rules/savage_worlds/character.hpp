@@ -250,7 +250,4 @@ BOOST_DESCRIBE_STRUCT(Character, (),
                        mount, beside, feared, free_attacks, tended, soothed, hurt_minutes,
                        helpless_minutes, helpless_cause, dying_rounds, next_modifiers, shown))
 
-/// "on-hold" for Condition::on_hold.
-std::string word_of(Condition condition);
-
 }  // namespace kast::rules::savage_worlds

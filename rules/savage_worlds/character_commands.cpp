@@ -1,5 +1,6 @@
 // Sheets, and the GM's hand on what has befallen a character.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/core/new_owner.hpp"
 #include "rules/core/unseen_ids.hpp"
 #include "rules/savage_worlds/conditions.hpp"
@@ -68,7 +69,8 @@ Result<void> weapon_skills_fit(const Sheet& sheet, const Character* now) {
     for (std::size_t i = 0; i < sheet.weapons->size(); ++i) {
         const auto& skill = sheet.weapons->items[i].skill;
         if (!skill) continue;
-        const bool known = linked_attribute(skill->value) || attribute_named(skill->value);
+        const bool known =
+            linked_attribute(skill->value) || enum_from_word<Attribute>(skill->value);
         const bool given = sheet.skills && sheet.skills->contains(skill->value);
         if (known || given || (now && now->skills.contains(skill->value))) continue;
         return refuse(no_such_trait, "SW-trait-3",
@@ -100,7 +102,7 @@ Result<void> sheet_fits(const Sheet& sheet, const Character* now) {
             if (!is_trait_die(skill.die, skill.bonus)) {
                 return refuse(bad_die, "SW-trait-3", "/sheet/skills/" + name);
             }
-            if (name.empty() || name.size() > 40 || attribute_named(name)) {
+            if (name.empty() || name.size() > 40 || enum_from_word<Attribute>(name)) {
                 return refuse(no_such_trait, "SW-trait-3", "/sheet/skills");
             }
             const bool has_it = now && now->skills.contains(name);

@@ -2,6 +2,7 @@
 
 #include "rules/savage_worlds/conditions.hpp"
 
+#include "rules/core/enum_words.hpp"
 #include "rules/savage_worlds/character.hpp"
 #include "rules/savage_worlds/events.hpp"
 
@@ -19,7 +20,7 @@ void gain_condition(Character& one, const StateGained& event, bool aim_counts_no
     switch (rule_of(event.state).kept) {
         case Kept::flag:
             if (event.state == Condition::on_hold) one.turn.running = false;
-            one.conditions.insert(word_of(event.state));
+            one.conditions.insert(enum_word(event.state));
             return;
         case Kept::sources:
             sources_of(one, event.state).push_back({event.cause, event.turns.value_or(1)});
@@ -42,7 +43,7 @@ void gain_condition(Character& one, const StateGained& event, bool aim_counts_no
 void lose_condition(Character& one, Condition state) {
     switch (rule_of(state).kept) {
         case Kept::flag:
-            one.conditions.erase(word_of(state));
+            one.conditions.erase(enum_word(state));
             return;
         case Kept::sources:
             sources_of(one, state).clear();

@@ -23,12 +23,10 @@ bool is_beside(const State& state, const C& command) {
 
 /// While something is being decided only the answer may be given, and what is legal at any time.
 template <class C>
-Result<void> may_speak(const State& state, const C& command) {
-    constexpr bool always = std::is_same_v<C, DecisionAnswer> || std::is_same_v<C, TestCallClose> ||
-                            requires { C::any_time; };
-    if (!always && open_decision(state) && !is_beside(state, command))
-        return refuse(decision_open, "SW-bad-6");
-    return {};
+Result<void> may_speak(const CommandContext& context, const C& command) {
+    const State& state = context.state();
+    if (is_given_any_time<C> || !open_decision(state) || is_beside(state, command)) return {};
+    return refuse(decision_open, "SW-bad-6", {}, what_is_open(state, context.actor()));
 }
 
 template <class F>
@@ -54,7 +52,7 @@ Result<void> begin(CommandContext& context, const Command& command) {
         return refuse(not_allowed);
     return visit(
         [&](const auto& one) -> Result<void> {
-            if (auto may = may_speak(context.state(), one); !may) return may;
+            if (auto may = may_speak(context, one); !may) return may;
             return carry_out(context, one);
         },
         command);

@@ -2,28 +2,15 @@
 // One function a command: refusals first, then what happens. The dice fall only when nothing can be
 // refused any more.
 
-#include "rules/savage_worlds/command_context.hpp"
+#include "rules/savage_worlds/preconditions.hpp"
 
 namespace kast::rules::savage_worlds {
 
-// --- who may and can (permissions.cpp) ---
-/// The character, where it exists and the sender plays it (or is the GM).
-Result<const Character*> mine(const CommandContext& context, const Id& id,
-                              std::string_view path = "/actor");
+// --- who is meant, and what its sheet lets it do (permissions.cpp) ---
 std::unexpected<Refusal> no_character(const Id& id, std::string_view path);
 /// Where only the GM knows of it, the refusal says so to the GM.
 Result<const Character*> existing(const CommandContext& context, const Id& id,
                                   std::string_view path);
-/// Neither dead nor Incapacitated nor Stunned.
-Result<void> awake(const Character& one);
-/// It is its turn (or nobody counts turns).
-Result<void> on_turn(const State& state, const Character& one);
-/// May take one of its actions now, whoever asks; `held_too`: see `acting`.
-Result<void> may_act(const State& state, const Character& one, bool held_too,
-                     std::string_view path = "/actor");
-/// Has a whole turn for this and nothing else: Defend, Aim (SW-defend-1, SW-aim-1).
-Result<void> whole_turn(const State& state, const Character& one, std::string_view word,
-                        std::string_view rule);
 /// How many free attacks its edges give it in a round (SW-freeattack-1).
 int free_attacks_of(const Character& one);
 /// How many frenzies its edges give it in a turn (SW-wild-7).
@@ -38,10 +25,6 @@ bool has_second_hand(const Character& one);
 int opponents_spared(const Character& one);
 /// Has moved nowhere and done nothing in this turn, as a marksman's shot wants it (SW-aim-1).
 bool is_steady(const Character& one);
-/// The character, which may take one of its actions now. `held_too`: even who is Bound may: break
-/// free, or what is not physical (SW-bound-2).
-Result<const Character*> acting(const CommandContext& context, const Id& id,
-                                std::string_view path = "/actor", bool held_too = false);
 Result<void> circumstances_fit(const Circumstances& given);
 /// To what others roll against it only the GM adds. Refuses: gm-only, bad-modifier.
 Result<void> target_modifiers_fit(const CommandContext& context, const Circumstances& given);
@@ -53,7 +36,6 @@ Result<std::string> trait_for(const CommandContext& context, const Character& on
 /// GM's.
 Result<std::string> others_trait(const CommandContext& context, const Character& one,
                                  const std::string& name, std::string_view path);
-bool actions_left(const Character& one);
 /// The weapon in hand, or null for bare hands.
 Result<const Weapon*> weapon_in_hand(const Character& one, const std::optional<Id>& weapon);
 Result<void> calculating_fits(const State& state, const Character& one, const Maybe& asked);

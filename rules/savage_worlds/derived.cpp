@@ -1,5 +1,6 @@
 #include "rules/savage_worlds/derived.hpp"
 
+#include "rules/core/enum_words.hpp"
 #include "rules/savage_worlds/conditions.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
@@ -34,7 +35,7 @@ int bonus_of(const std::optional<BoundedInt<0, 20>>& bonus) { return bonus ? int
 /// An injured gut or head costs a step of the die (table T17), never below d4.
 int injured(const Character& character, Attribute attribute, int sides) {
     for (const Injury& injury : character.injuries) {
-        if (injury.detail == word_of(attribute)) sides = std::max(4, sides - 2);
+        if (injury.detail == enum_word(attribute)) sides = std::max(4, sides - 2);
     }
     return sides;
 }
@@ -62,7 +63,7 @@ void add_turn_modifiers(std::vector<Modifier>& list, const Character& character)
 }  // namespace
 
 std::optional<TraitRolled> trait_of(const Character& character, std::string_view name) {
-    if (const auto attribute = attribute_named(name)) {
+    if (const auto attribute = enum_from_word<Attribute>(name)) {
         const TraitDie& die = die_of(character, *attribute);
         return TraitRolled{injured(character, *attribute, die.die), bonus_of(die.bonus), false,
                            attribute};

@@ -71,9 +71,7 @@ void gain_each(CommandContext& context, const std::optional<BoundedList<Id, 60>>
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const EncounterStart& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (!context.state().session_open) return refuse(session_needed);
-    if (context.state().encounter.phase != Phase::none) return refuse(encounter_running);
+    KAST_REQUIRE(require_now<EncounterStart>(context));
     auto slots = slots_for(context, command.seats, {});
     KAST_REQUIRE(slots);
     KAST_REQUIRE(known(context, command.surprised, "/surprised"));
@@ -102,9 +100,8 @@ Result<void> carry_out(CommandContext& context, const EncounterStart& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const EncounterJoin& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<EncounterJoin>(context));
     const Encounter& encounter = context.state().encounter;
-    if (encounter.phase == Phase::none) return refuse(no_encounter);
     std::set<Id> seated;
     for (const Slot& slot : encounter.slots) {
         seated.insert(slot.members.begin(), slot.members.end());
@@ -133,8 +130,7 @@ void give_back_cards(CommandContext& context, const Id& who) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const EncounterLeave& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (context.state().encounter.phase == Phase::none) return refuse(no_encounter);
+    KAST_REQUIRE(require_now<EncounterLeave>(context));
     if (command.characters.empty())
         return refuse(invalid_params, {}, "/characters", "Name at least one.");
     for (const Id& id : command.characters) {

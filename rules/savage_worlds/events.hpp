@@ -334,6 +334,12 @@ using Event = rules::OneOf<
     CountdownStarted, TimePassed, FreeAttackTaken, TestCalled, CalledTestRolled, CalledTestClosed,
     CharacterShown, NextChosen, ModifiersChanged>;
 
+/// They change nothing. One that is neither here nor handled by `apply` does not compile.
+using FactsAlone = boost::mp11::mp_list<
+    NoteMade, DecisionOpened, DecisionAnswered, DecisionClosed, ResultOverridden, CriticalChecked,
+    RollSettled, OpposedSettled, TableRolled, DiceRolled, ActionAnnounced, AttackHit, AttackMissed,
+    DamageRolled, DamageCompared, WoundsSoaked, Displaced, Drifted, ObjectStruck, Climbed>;
+
 // ---- what each is called on the wire, and its fields
 
 KAST_MESSAGE(SessionStarted, "session.started", bank)

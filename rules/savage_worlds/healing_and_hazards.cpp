@@ -27,11 +27,6 @@ Result<const Character*> living(const CommandContext& context, const Id& id,
     return found;
 }
 
-/// Healing is an action where actions are counted (SW-bleed-2).
-Result<const Character*> healer(const CommandContext& context, const Id& id) {
-    return acting(context, id);
-}
-
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const DamageDeal& command) {
@@ -74,7 +69,7 @@ Result<void> carry_out(CommandContext& context, const Harm& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Tire& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<Tire>(context));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
     const int minutes = command.minutes ? int{*command.minutes} : 60;
@@ -83,7 +78,7 @@ Result<void> carry_out(CommandContext& context, const Tire& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const HazardCheck& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<HazardCheck>(context));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
     const auto trait = trait_for(context, **found, command.trait, "/trait");
@@ -99,7 +94,7 @@ Result<void> carry_out(CommandContext& context, const HazardCheck& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Climb& command) {
-    const auto found = acting(context, command.actor);
+    const auto found = require_now<Climb>(context, command.actor);
     KAST_REQUIRE(found);
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     spend_action(context, command.actor, "climb");
@@ -115,7 +110,7 @@ Result<void> carry_out(CommandContext& context, const Climb& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const FearCheck& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<FearCheck>(context));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
     const Character& one = **found;
@@ -133,13 +128,11 @@ Result<void> carry_out(CommandContext& context, const FearCheck& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Heal& command) {
-    const auto found = healer(context, command.actor);
+    const auto found = require_now<Heal>(context, command.actor);
     KAST_REQUIRE(found);
     const auto patient = living(context, command.patient, "/patient");
     KAST_REQUIRE(patient);
     const Character& one = **patient;
-    if (context.state().encounter.phase != Phase::none)
-        return refuse(encounter_running, "SW-heal-1");
     if (one.hides_state()) {
         return refuse(invalid_params, "SW-heal-1", "/patient",
                       "Ten minutes a wound would tell its wounds, which are the GM's: `adjust` "
@@ -162,7 +155,7 @@ Result<void> carry_out(CommandContext& context, const Heal& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Aid& command) {
-    const auto found = healer(context, command.actor);
+    const auto found = require_now<Aid>(context, command.actor);
     KAST_REQUIRE(found);
     const auto patient = living(context, command.patient, "/patient");
     KAST_REQUIRE(patient);
@@ -197,12 +190,10 @@ Result<void> carry_out(CommandContext& context, const Aid& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const NaturalHealingRoll& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<NaturalHealingRoll>(context));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
     if ((*found)->wounds == 0) return refuse(not_needed, "SW-heal-3", "/character");
-    if (context.state().encounter.phase != Phase::none)
-        return refuse(encounter_running, "SW-heal-3");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     RollTask task = roll_of(context.state(), **found, "vigor", "natural-healing");
     add_circumstances(task, command.modifiers, false);
@@ -212,7 +203,7 @@ Result<void> carry_out(CommandContext& context, const NaturalHealingRoll& comman
 }
 
 Result<void> carry_out(CommandContext& context, const Wake& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<Wake>(context));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
     if ((*found)->up()) return refuse(not_needed, "SW-incap-7", "/character");
@@ -227,8 +218,7 @@ Result<void> carry_out(CommandContext& context, const Wake& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TimePass& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (context.state().encounter.phase != Phase::none) return refuse(encounter_running);
+    KAST_REQUIRE(require_now<TimePass>(context));
     context.push(time_frame(command.minutes));
     return {};
 }

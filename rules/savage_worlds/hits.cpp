@@ -1,6 +1,7 @@
 // Damage to one character, to the end: dice, reroll, Toughness, soak, wounds, and what follows
 // (1.17 to 1.20). One hit is completely done before the next begins (SW-damage-13).
 
+#include "rules/core/enum_words.hpp"
 #include "rules/savage_worlds/command_context.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
@@ -325,7 +326,7 @@ void injure(CommandContext& context, const IncapacityFrame& frame, std::optional
     if (!victim) return;
     if (!place) {
         const int sum = context.roll_table("injury", frame.who, {6, 6}, 0, [](int total) {
-            return std::string(word_of(injury_place(total)));
+            return enum_word(injury_place(total));
         });
         place = injury_place(sum);
     }
@@ -363,8 +364,8 @@ void go_on(CommandContext& context, IncapacityFrame frame) {
     if (!place) return injure(context, frame, std::nullopt);
     frame.step = IncapacityStep::placing_injury;
     const Id creature = frame.who;
-    context.ask(std::move(frame), "injury-place", creature, {},
-                {"roll", std::string(word_of(*place))}, std::string(word_of(*place)));
+    context.ask(std::move(frame), "injury-place", creature, {}, {"roll", enum_word(*place)},
+                enum_word(*place));
 }
 
 Result<void> answer(CommandContext& context, IncapacityFrame frame, const GivenAnswer& given) {

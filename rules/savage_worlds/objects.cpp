@@ -1,5 +1,6 @@
 // Things that are struck: the roll to hit, damage against hardness (1.25).
 
+#include "rules/core/enum_words.hpp"
 #include "rules/savage_worlds/command_context.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
@@ -47,7 +48,7 @@ void go_on(CommandContext& context, BreakObjectFrame frame) {
         return;
     }
     const std::string what = frame.bonds    ? "bonds"
-                             : command.what ? std::string(word_of(*command.what))
+                             : command.what ? enum_word(*command.what)
                                             : "object";
     if (!frame.bonds && (!frame.came || !frame.came->success)) {
         context.emit(AttackMissed{actor->id, {}, "missed"});

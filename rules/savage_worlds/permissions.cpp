@@ -1,4 +1,4 @@
-// Who may give a command, and who can carry it out.
+// Who is meant by a command, and what fits it.
 
 #include "rules/savage_worlds/decide.hpp"
 #include "rules/savage_worlds/tables.hpp"
@@ -29,18 +29,6 @@ Result<const Character*> mine(const CommandContext& context, const Id& id, std::
     return one;
 }
 
-Result<void> awake(const Character& one) {
-    if (one.is(Condition::dead)) return refuse(dead);
-    if (!one.up()) return refuse(incapacitated, "SW-incap-1");
-    if (one.is(Condition::stunned)) return refuse(stunned, "SW-stunned-2");
-    return {};
-}
-
-Result<void> on_turn(const State& state, const Character& one) {
-    if (!has_turn(state, one)) return refuse(not_your_turn, "SW-turn-1");
-    return {};
-}
-
 bool is_of_the_mind(const Character& one, std::string_view trait) {
     // Smarts in the hands.
     static constexpr std::array by_hand{"healing", "repair", "electronics", "hacking",
@@ -48,44 +36,6 @@ bool is_of_the_mind(const Character& one, std::string_view trait) {
     if (std::ranges::find(by_hand, trait) != by_hand.end()) return false;
     const auto rolled = trait_of(one, trait);
     return rolled && (rolled->linked == Attribute::smarts || rolled->linked == Attribute::spirit);
-}
-
-bool actions_left(const Character& one) {
-    if (one.turn.declared.empty()) return one.turn.done == 0;
-    return one.turn.done < static_cast<int>(one.turn.declared.size());
-}
-
-Result<void> may_act(const State& state, const Character& one, bool held_too,
-                     std::string_view path) {
-    KAST_REQUIRE(awake(one));
-    KAST_REQUIRE(on_turn(state, one));
-    if (one.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2", path);
-    if (one.bound && !held_too) return refuse(bound, "SW-bound-2", path);
-    if (state.encounter.round == 0) return {};
-    if (!actions_left(one)) return refuse(no_action, "SW-multiaction-2", path);
-    if (one.is(Condition::defending))
-        return refuse(whole_turn_needed, "SW-defend-1", path, "`defend` has taken it.");
-    return {};
-}
-
-Result<const Character*> acting(const CommandContext& context, const Id& id, std::string_view path,
-                                bool held_too) {
-    auto one = mine(context, id, path);
-    if (!one) return one;
-    KAST_REQUIRE(may_act(context.state(), **one, held_too, path));
-    return one;
-}
-
-Result<void> whole_turn(const State& state, const Character& one, std::string_view word,
-                        std::string_view rule) {
-    if (state.encounter.round == 0) return {};
-    const auto& declared = one.turn.declared;
-    const bool other = !declared.empty() && (declared.size() > 1 || declared.front() != word);
-    if (one.turn.done > 0 || other || one.turn.ran) {
-        return refuse(whole_turn_needed, rule, "/actor",
-                      "`" + std::string(word) + "` takes the whole turn.");
-    }
-    return {};
 }
 
 int free_attacks_of(const Character& one) {

@@ -10,16 +10,14 @@ namespace kast::rules::savage_worlds {
 namespace {
 
 /// A roll that takes an action needs a turn; any other is free or a reaction (SW-turn-6).
+template <class Command>
 Result<const Character*> roller_of(CommandContext& context, const Id& id, const std::string& trait,
                                    const Maybe& action) {
     if (on(action)) {
         const Character* one = context.find(id);
-        return acting(context, id, "/actor", one && is_of_the_mind(*one, trait));
+        return acting(context, id, one && is_of_the_mind(*one, trait));
     }
-    auto one = mine(context, id);
-    if (!one) return one;
-    if ((*one)->is(Condition::dead)) return refuse(dead, {}, "/actor");
-    return one;
+    return require_now<Command>(context, id);
 }
 
 /// The call that it is for, which names trait, number and circumstances; null where it is for none.
@@ -86,7 +84,7 @@ Result<void> carry_out(CommandContext& context, const TestCallClose& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Roll& command) {
-    const auto found = roller_of(context, command.actor, command.trait, command.action);
+    const auto found = roller_of<Roll>(context, command.actor, command.trait, command.action);
     KAST_REQUIRE(found);
     const Character& one = **found;
     const auto trait = trait_for(context, one, command.trait, "/trait");
@@ -128,7 +126,8 @@ Result<void> carry_out(CommandContext& context, const Roll& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const OpposedRoll& command) {
-    const auto found = roller_of(context, command.actor, command.trait, command.action);
+    const auto found =
+        roller_of<OpposedRoll>(context, command.actor, command.trait, command.action);
     KAST_REQUIRE(found);
     const auto other = existing(context, command.target, "/target");
     KAST_REQUIRE(other);

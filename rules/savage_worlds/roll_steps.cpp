@@ -326,8 +326,12 @@ Result<void> answer(CommandContext& context, RollFrame frame, const GivenAnswer&
             choose(context, std::move(frame), best);
             break;
         }
-        default:
+        case RollStep::allocating:
             settle(context, std::move(frame));
+            break;
+        case RollStep::throwing:
+        case RollStep::confirmed:
+            return refuse(nothing_pending, {}, "/decision");  // They ask nothing.
     }
     return {};
 }

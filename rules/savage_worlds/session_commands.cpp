@@ -38,8 +38,7 @@ void open_purse(CommandContext& context, const Character& one) {
 }
 
 Result<void> carry_out(CommandContext& context, const SessionStart&) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (context.state().session_open) return refuse(session_running, "SW-benny-2");
+    KAST_REQUIRE(require_now<SessionStart>(context));
     Bank bank;
     for (const auto& [id, one] : context.state().characters) {
         if (!one.wild || one.is(Condition::dead)) continue;
@@ -57,17 +56,13 @@ Result<void> carry_out(CommandContext& context, const SessionStart&) {
 }
 
 Result<void> carry_out(CommandContext& context, const SessionEnd&) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (!context.state().session_open) return refuse(no_session);
-    if (context.state().encounter.phase != Phase::none) return refuse(encounter_running);
-    if (!context.state().stack.empty()) return refuse(decision_open);
+    KAST_REQUIRE(require_now<SessionEnd>(context));
     context.emit(SessionEnded{});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const BennyAward& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (!context.state().session_open) return refuse(no_session, "SW-benny-3");
+    KAST_REQUIRE(require_now<BennyAward>(context));
     if (command.character) {
         const auto one = existing(context, *command.character, "/character");
         KAST_REQUIRE(one);
@@ -95,22 +90,17 @@ Result<void> carry_out(CommandContext& context, const BennyUnshake& command) {
     KAST_REQUIRE(found);
     const Character& one = **found;
     if (!context.may_control(one.owner)) return refuse(not_your_benny, "SW-benny-8", "/actor");
-    if (one.is(Condition::dead)) return refuse(dead);
-    if (!one.is(Condition::shaken)) return refuse(not_shaken, "SW-benny-9", "/actor");
-    if (!can_pay(context.state(), one)) return refuse(no_bennies, "SW-benny-9", "/actor");
+    const Situation now(context.state(), one);
+    KAST_REQUIRE(require_free(context, hindrance(To<BennyUnshake>{}, now), "/actor"));
     pay(context, one, "unshake");
     lose(context, command.actor, Condition::shaken, "benny", "SW-shaken-4");
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const BennyRecharge& command) {
-    const auto found = mine(context, command.actor);
+    const auto found = require_now<BennyRecharge>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
-    if (one.is(Condition::dead)) return refuse(dead, {}, "/actor");
-    if (!one.power) return refuse(no_arcane, "SW-benny-14", "/actor");
-    if (one.power->points >= one.power->maximum) return refuse(not_needed, "SW-benny-14");
-    if (!can_pay(context.state(), one)) return refuse(no_bennies, "SW-benny-14", "/actor");
     const int after = std::min<int>(one.power->maximum, one.power->points + 5);
     const int by = after - one.power->points;
     pay(context, one, "power-points");
@@ -119,10 +109,7 @@ Result<void> carry_out(CommandContext& context, const BennyRecharge& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const BennyInfluence& command) {
-    const auto found = mine(context, command.actor);
-    KAST_REQUIRE(found);
-    if ((*found)->is(Condition::dead)) return refuse(dead, {}, "/actor");
-    if (!can_pay(context.state(), **found)) return refuse(no_bennies, "SW-benny-15", "/actor");
+    KAST_REQUIRE(require_now<BennyInfluence>(context, command.actor));
     RulingFrame ruling = ruling_frame(command.actor, Ruling::story);
     ruling.told = command.text.value;
     context.push(std::move(ruling));
@@ -130,12 +117,10 @@ Result<void> carry_out(CommandContext& context, const BennyInfluence& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const BennyGive& command) {
-    const auto from = mine(context, command.actor);
+    const auto from = require_now<BennyGive>(context, command.actor);
     KAST_REQUIRE(from);
     const auto to = existing(context, command.to, "/to");
     KAST_REQUIRE(to);
-    if (!(*from)->has("common-bond")) return refuse(no_such_edge, "SW-benny-8", "/actor");
-    if (!can_pay(context.state(), **from)) return refuse(no_bennies, "SW-benny-8", "/actor");
     const auto purses = purses_for(context.state(), **to);
     if (purses.empty() || command.to == command.actor)
         return refuse(bad_target, "SW-benny-8", "/to",
@@ -148,7 +133,7 @@ Result<void> carry_out(CommandContext& context, const BennyGive& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<SettingsSet>(context));
     Settings settings = context.state().settings;
     if (command.extra_crit) settings.extra_crit = *command.extra_crit;
     if (command.bystanders) settings.bystanders = *command.bystanders;
@@ -169,7 +154,7 @@ Result<void> carry_out(CommandContext& context, const AutoAcceptChoose& command)
 }
 
 Result<void> carry_out(CommandContext& context, const NoteMake& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<NoteMake>(context));
     context.emit(NoteMade{command.text, "note", command.about});
     return {};
 }

@@ -2,6 +2,7 @@
 // Which events of Savage Worlds write on a sheet, and what stands there. Bennies, cards, and what
 // lasts for a turn or a round (Distracted, Vulnerable, a hold, an aim) lie on the table.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/core/sheet_writing.hpp"
 #include "rules/savage_worlds/system.hpp"
 
@@ -55,7 +56,7 @@ private:
     static void restore_conditions(savage_worlds::Character& one,
                                    const savage_worlds::Character& was) {
         for (const savage_worlds::Condition condition : conditions) {
-            const std::string word = savage_worlds::word_of(condition);
+            const std::string word = enum_word(condition);
             if (was.conditions.contains(word))
                 one.conditions.insert(word);
             else

@@ -8,11 +8,9 @@
 
 namespace kast::rules::savage_worlds {
 
-std::string word_of(Condition condition) { return enum_word(condition); }
-
 bool Character::is(Condition condition) const {
     if (rule_of(condition).kept == Kept::flag)
-        return !conditions.empty() && conditions.contains(word_of(condition));
+        return !conditions.empty() && conditions.contains(enum_word(condition));
     if (condition == Condition::distracted) return is_distracted(*this);
     if (condition == Condition::vulnerable) return !vulnerable.empty();
     if (condition == Condition::entangled) return entangled.has_value();

@@ -27,19 +27,6 @@ constexpr auto skills = std::to_array<Row>({
     {"thievery", Attribute::agility},        {"weird-science", Attribute::smarts},
 });
 
-constexpr std::array<std::string_view, 5> attributes{"agility", "smarts", "spirit", "strength",
-                                                     "vigor"};
-constexpr std::array<std::string_view, 5> places{"groin", "arm", "guts", "leg", "head"};
-constexpr std::array<std::string_view, 5> covers{"none", "light", "medium", "heavy", "near-total"};
-constexpr std::array<std::string_view, 4> lights{"bright", "dim", "dark", "pitch-dark"};
-constexpr std::array<std::string_view, 8> parts{"limb", "hand",   "head", "vitals",
-                                                "face", "object", "gap",  "leg"};
-constexpr std::array<std::string_view, 5> obstacles{"thin", "sheet-metal", "oak-or-concrete",
-                                                    "brick", "stone"};
-constexpr std::array<std::string_view, 9> breakables{"rope",    "light-door", "lock",
-                                                     "firearm", "heavy-door", "blade",
-                                                     "shield",  "handcuffs",  "modern-shield"};
-
 template <class E>
 constexpr std::size_t at(E value) {
     return static_cast<std::size_t>(value);
@@ -51,26 +38,6 @@ std::optional<Attribute> linked_attribute(std::string_view skill) {
     const auto found = std::ranges::find(skills, skill, &Row::first);
     if (found == skills.end()) return std::nullopt;
     return found->second;
-}
-
-std::optional<Attribute> attribute_named(std::string_view word) {
-    const auto found = std::ranges::find(attributes, word);
-    if (found == attributes.end()) return std::nullopt;
-    return static_cast<Attribute>(found - attributes.begin());
-}
-
-std::string_view word_of(Attribute attribute) { return attributes[at(attribute)]; }
-std::string_view word_of(Place place) { return places[at(place)]; }
-std::string_view word_of(Cover cover) { return covers[at(cover)]; }
-std::string_view word_of(Light light) { return lights[at(light)]; }
-std::string_view word_of(Part part) { return parts[at(part)]; }
-std::string_view word_of(Obstacle obstacle) { return obstacles[at(obstacle)]; }
-std::string_view word_of(Breakable what) { return breakables[at(what)]; }
-
-std::optional<Obstacle> obstacle_named(std::string_view word) {
-    const auto found = std::ranges::find(obstacles, word);
-    if (found == obstacles.end()) return std::nullopt;
-    return static_cast<Obstacle>(found - obstacles.begin());
 }
 
 int cover_modifier(Cover cover) { return -2 * static_cast<int>(cover); }

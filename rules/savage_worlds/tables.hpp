@@ -12,15 +12,6 @@ namespace kast::rules::savage_worlds {
 
 /// The attribute behind a skill (table T27); nothing for a skill that the table does not know.
 std::optional<Attribute> linked_attribute(std::string_view skill);
-std::optional<Attribute> attribute_named(std::string_view word);
-std::string_view word_of(Attribute attribute);
-std::string_view word_of(Place place);
-std::string_view word_of(Cover cover);
-std::string_view word_of(Light light);
-std::string_view word_of(Part part);
-std::string_view word_of(Obstacle obstacle);
-std::optional<Obstacle> obstacle_named(std::string_view word);
-std::string_view word_of(Breakable what);
 
 int cover_modifier(Cover cover);           ///< table T5
 int light_modifier(Light light);           ///< table T7

@@ -13,19 +13,11 @@ namespace {
 
 constexpr std::size_t actions_max = 3;
 
-Result<void> in_round(const Encounter& encounter) {
-    if (encounter.phase == Phase::none) return refuse(no_encounter);
-    if (encounter.phase != Phase::round) return refuse(round_over);
-    return {};
-}
-
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const ActionCardsDeal&) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<ActionCardsDeal>(context));
     const Encounter& encounter = context.state().encounter;
-    if (encounter.phase == Phase::none) return refuse(no_encounter);
-    if (encounter.phase != Phase::ending) return refuse(round_running);
     context.emit(RoundStarted{encounter.round + 1});
     DealingFrame dealing;
     for (const Slot& slot : encounter.slots) dealing.queue.push_back(slot.id);
@@ -34,7 +26,7 @@ Result<void> carry_out(CommandContext& context, const ActionCardsDeal&) {
 }
 
 Result<void> carry_out(CommandContext& context, const ActionCardsReveal& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<ActionCardsReveal>(context));
     const Slot* slot = find_slot(context.state(), command.seat);
     if (!slot || !slot->face_down || !slot->card)
         return refuse(bad_slot, "SW-init-6", "/seat",
@@ -47,35 +39,12 @@ Result<void> carry_out(CommandContext& context, const ActionCardsReveal& command
     return {};
 }
 
-namespace {
-
-enum class Where { anywhere, in_encounter };
-
-/// The character, who is the actor's to play, awake, and on turn where turns are taken.
-/// `in_encounter`: and only in a round of an encounter.
-Result<const Character*> able_to_act(const CommandContext& context, const Id& id,
-                                     Where where = Where::anywhere) {
-    auto found = mine(context, id);
-    KAST_REQUIRE(found);
-    KAST_REQUIRE(awake(**found));
-    if (where == Where::in_encounter && context.state().encounter.round == 0)
-        return refuse(no_encounter);
-    KAST_REQUIRE(on_turn(context.state(), **found));
-    return found;
-}
-
-}  // namespace
-
 Result<void> carry_out(CommandContext& context, const ActionsDeclare& command) {
-    const auto found = able_to_act(context, command.actor, Where::in_encounter);
+    const auto found = require_now<ActionsDeclare>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
-    if (one.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2");
     if (command.actions.empty())
         return refuse(invalid_params, {}, "/actions", "Name one to three.");
-    if (!one.turn.declared.empty()) return refuse(already_declared, "SW-multiaction-2");
-    // Before any roll: the running die is one.
-    if (one.turn.ran) return refuse(turn_used, "SW-multiaction-2");
     if (command.actions.size() > actions_max) {
         return refuse(too_many_actions, "SW-multiaction-1", "/actions");
     }
@@ -103,12 +72,7 @@ Result<void> carry_out(CommandContext& context, const ActionsDeclare& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TurnStart& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    const Phase phase = context.state().encounter.phase;
-    if (phase == Phase::none) return refuse(no_encounter);
-    if (phase != Phase::round)
-        return refuse(pending_open, {}, {}, "Deal the cards first: `action-cards.deal`.");
-    if (!context.state().stack.empty()) return refuse(pending_open);
+    KAST_REQUIRE(require_now<TurnStart>(context));
     const auto one = existing(context, command.character, "/character");
     KAST_REQUIRE(one);
     if ((*one)->is(Condition::dead)) return refuse(dead, {}, "/character");
@@ -120,67 +84,40 @@ Result<void> carry_out(CommandContext& context, const TurnStart& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TurnHold& command) {
-    const auto found = able_to_act(context, command.actor, Where::in_encounter);
+    const auto found = require_now<TurnHold>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
-    if (one.turn.started || one.turn.moved > 0 || one.turn.done > 0 || !one.turn.declared.empty()) {
-        return refuse(turn_used, "SW-hold-8");
-    }
-    const Slot* slot = slot_of(context.state(), one.id);
-    const bool joker =
-        slot && slot->card && is_joker(*slot->card) && !slot->waiting && !slot->acted;
-    const bool alone = slot && slot->members.size() == 1;
-    if (joker && alone) {
+    if (keeps_joker(context.state(), one)) {
         // Keeps the Joker for a better moment (SW-joker-1). Whoever waited already must act or
         // hold.
-        context.emit(SlotActed{slot->id, true});
+        context.emit(SlotActed{slot_of(context.state(), one.id)->id, true});
         spend_action(context, one.id, "wait", true, [](Turn& turn) { turn.running = false; });
         return {};
     }
-    if (one.is(Condition::shaken)) return refuse(cannot_hold, "SW-hold-4");
     context.emit(StateGained{one.id, Condition::on_hold, "hold", "SW-hold-1", {}, {}, {}});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const TurnAct& command) {
-    const auto found = mine(context, command.actor);
-    KAST_REQUIRE(found);
-    const Character& one = **found;
-    KAST_REQUIRE(in_round(context.state().encounter));
-    if (!one.up()) return refuse(incapacitated, "SW-incap-1");
-    if (!one.is(Condition::on_hold) && !holds_joker(context.state(), one)) {
-        return refuse(not_on_hold, "SW-hold-1");
-    }
-    if (!context.state().stack.empty()) return refuse(pending_open, "SW-hold-9");
+    KAST_REQUIRE(require_now<TurnAct>(context, command.actor));
     start_out_of_order(context, command.actor);
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const TurnEnd& command) {
-    const auto found = mine(context, command.actor);
-    KAST_REQUIRE(found);
-    if (context.state().encounter.round == 0) return refuse(no_encounter);
-    KAST_REQUIRE(on_turn(context.state(), **found));
+    KAST_REQUIRE(require_now<TurnEnd>(context, command.actor));
     end_turn(context, command.actor, false);
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const RoundEnd&) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    const Encounter& encounter = context.state().encounter;
-    KAST_REQUIRE(in_round(encounter));
-    if (!context.state().stack.empty()) return refuse(pending_open);
-    const bool all = std::ranges::all_of(encounter.slots,
-                                         [](const Slot& slot) { return slot.acted || !slot.card; });
-    if (!all || encounter.active) return refuse(turns_left);
+    KAST_REQUIRE(require_now<RoundEnd>(context));
     end_round(context);
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const EncounterEnd&) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (context.state().encounter.phase == Phase::none) return refuse(no_encounter);
-    if (!context.state().stack.empty()) return refuse(decision_open);
+    KAST_REQUIRE(require_now<EncounterEnd>(context));
     // A round is about six seconds, ten to the minute (SW-init-7).
     const int rounds = context.state().encounter.round;
     context.emit(EncounterEnded{rounds});
@@ -194,16 +131,6 @@ Result<void> carry_out(CommandContext& context, const EncounterEnd&) {
 // --- movement and small things (1.13) ----------------------------------------------------------
 
 namespace {
-
-Result<const Character*> moving(const CommandContext& context, const Id& id) {
-    auto found = mine(context, id);
-    if (!found) return found;
-    const Character& one = **found;
-    KAST_REQUIRE(awake(one));
-    if (is_fixed(one)) return refuse(bound, "SW-bound-1", "/actor");
-    KAST_REQUIRE(on_turn(context.state(), one));
-    return found;
-}
 
 void went(CommandContext& context, const Character& one, int inches, int cost,
           const Move& command) {
@@ -238,7 +165,7 @@ std::string inches_left(int inches) { return std::to_string(std::max(0, inches))
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Move& command) {
-    const auto found = moving(context, command.actor);
+    const auto found = require_now<Move>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     const bool prone = one.is(Condition::prone);
@@ -252,8 +179,6 @@ Result<void> carry_out(CommandContext& context, const Move& command) {
         went(context, one, command.inches, 0, command);
         return {};
     }
-    if (one.aiming && !one.aiming->ready)
-        return refuse(whole_turn_needed, "SW-aim-1", "/actor", "`aim` has taken it.");
     if (starts_running) {
         if (one.is(Condition::defending))
             return refuse(cannot_combine, "SW-defend-1", "/run", "Defending and running.");
@@ -282,9 +207,8 @@ Result<void> carry_out(CommandContext& context, const Move& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AdjacencySet& command) {
-    const auto found = mine(context, command.actor);
+    const auto found = require_now<AdjacencySet>(context, command.actor);
     KAST_REQUIRE(found);
-    if ((*found)->is(Condition::dead)) return refuse(dead, {}, "/actor");
     std::vector<Id> others;
     const std::vector<Id> named = command.others ? command.others->items : std::vector<Id>{};
     for (const Id& id : named) {
@@ -308,7 +232,7 @@ Result<void> carry_out(CommandContext& context, const AdjacencySet& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const LeaveMelee& command) {
-    const auto found = moving(context, command.actor);
+    const auto found = require_now<LeaveMelee>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     std::vector<Id> opponents_near;
@@ -333,21 +257,18 @@ Result<void> carry_out(CommandContext& context, const LeaveMelee& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const DropProne& command) {
-    const auto found = able_to_act(context, command.actor);
+    const auto found = require_now<DropProne>(context, command.actor);
     KAST_REQUIRE(found);
-    if ((*found)->is(Condition::prone)) return refuse(not_needed, "SW-move-5");
     spend_action(context, command.actor, "drop-prone", true);
     gain(context, command.actor, Condition::prone, "drop-prone", "SW-turn-4");
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const StandUp& command) {
-    const auto found = moving(context, command.actor);
+    const auto found = require_now<StandUp>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
-    if (!one.is(Condition::prone)) return refuse(not_needed, "SW-move-5");
     if (context.state().encounter.round > 0) {
-        if (pace_left(one) < 2) return refuse(too_far, "SW-move-5");
         Turn turn = one.turn;
         turn.started = true;
         turn.moved += 2;
@@ -358,9 +279,9 @@ Result<void> carry_out(CommandContext& context, const StandUp& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Ride& command) {
-    const auto found = able_to_act(context, command.actor);
+    const auto found = require_now<Ride>(context, command.actor);
     KAST_REQUIRE(found);
-    if (!may_ride(context.state(), **found) || (!command.mount && !(*found)->mount))
+    if (!command.mount && !(*found)->mount)
         return refuse(not_needed, "SW-mount-1", "/mount", "There is nobody to get on or off.");
     if (command.mount && (!context.find(*command.mount) || *command.mount == command.actor)) {
         return refuse(bad_target, "SW-mount-1", "/mount", "Somebody else at the table.");

@@ -209,17 +209,23 @@ EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
     bool hidden_joker = false;
     bool shown_joker = false;
     for (const Slot& slot : encounter.slots) {
-        SlotView one{slot.id,    slot.members, slot.face_down, slot.card.has_value(),
-                     slot.hand,  slot.card,    slot.acted,     slot.waiting,
-                     slot.passed};
+        SlotView one;
+        one.id = slot.id;
+        one.members = slot.members;
+        one.face_down = slot.face_down;
+        one.dealt = slot.card.has_value();
+        one.acted = slot.acted;
+        one.waiting = slot.waiting;
+        one.passed = slot.passed;
+        const bool joker = std::ranges::any_of(slot.hand, is_joker);
         if (slot.face_down && !viewer.is_gm()) {
             hidden.insert(slot.id);
-            for (const Id& id : slot.members) hidden.insert(id);
-            for (const std::string& card : slot.hand) hidden_joker = hidden_joker || is_joker(card);
-            one.hand.clear();
-            one.card.reset();
+            hidden.insert(slot.members.begin(), slot.members.end());
+            hidden_joker = hidden_joker || joker;
         } else {
-            shown_joker = shown_joker || std::ranges::any_of(slot.hand, is_joker);
+            one.hand = slot.hand;
+            one.card = slot.card;
+            shown_joker = shown_joker || joker;
         }
         seen.slots.push_back(std::move(one));
     }

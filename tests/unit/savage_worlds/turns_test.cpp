@@ -293,7 +293,7 @@ TEST(Turns, WhoSoaksEverythingKeepsHold) {  // SW-hold-3, second half
 TEST(Turns, TheShakenAndStunnedCannotHold) {  // SW-hold-4
     for (const Condition state : {Condition::shaken, Condition::stunned}) {
         Table table = duel();
-        table.at("ann").conditions = {word_of(state)};
+        table.at("ann").conditions = {enum_word(state)};
         table.refused(TurnHold{Id("ann")}, state == Condition::shaken ? cannot_hold : stunned, p1);
     }
 }
