@@ -199,7 +199,9 @@ Hindrance hindrance(To<TurnHold>, const Situation& now) {
 Hindrance hindrance(To<ActionsDeclare>, const Situation& now) {
     if (const Hindrance none = turn_in_round(now)) return none;
     if (now.one.is(Condition::shaken)) return {&shaken, "SW-shaken-2", {}};
-    if (!now.one.turn.declared.empty()) return {&already_declared, "SW-multiaction-2", {}};
+    // Another number takes the place of what was declared until the first of the actions.
+    if (now.one.turn.done > 0)
+        return {&already_declared, "SW-multiaction-2", "One of them has been taken."};
     // Before any roll: the running die is one.
     if (now.one.turn.ran) return {&turn_used, "SW-multiaction-2", {}};
     return {};

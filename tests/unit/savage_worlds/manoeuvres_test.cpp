@@ -46,7 +46,7 @@ TEST(Manoeuvres, Defending) {  // SW-defend-1
     EXPECT_EQ(parry_of(table.at("ann")), parry);  // until the start of the next turn
     table.give(ActionsDeclare{Id("ann"), {"a", "b"}, {}}, p1);
     table.refused(Defend{Id("ann")}, whole_turn_needed, p1);
-    table.refused(ActionsDeclare{Id("ann"), {"defend", "b"}, {}}, already_declared, p1);
+    table.refused(ActionsDeclare{Id("ann"), {"defend", "b"}, {}}, cannot_combine, p1);
 }
 
 TEST(Manoeuvres, Tests) {  // SW-test-1, SW-test-2, SW-test-3, SW-test-4, E23, table T27

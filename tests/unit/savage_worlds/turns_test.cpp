@@ -152,17 +152,20 @@ TEST(Turns, ThreeActionsAtMostAndTheirPenalty) {  // SW-multiaction-1, SW-multia
     table.refused(ActionsDeclare{Id("ann"), {"a", "b", "c", "d"}, {}}, too_many_actions, p1);
 }
 
-TEST(Turns, AllIsDeclaredAtTheStartAndStays) {  // SW-multiaction-2
+TEST(Turns, AllIsDeclaredBeforeTheFirstAndStaysThen) {  // SW-multiaction-2
     Table table = duel();
-    table.give(ActionsDeclare{Id("ann"), {"notice", "notice"}, {}}, p1);
-    table.refused(ActionsDeclare{Id("ann"), {"notice"}, {}}, already_declared, p1);
+    table.give(ActionsDeclare{Id("ann"), {"notice", "notice", "notice"}, {}}, p1);
+    EXPECT_EQ(table.at("ann").turn.penalty, -4);
+    table.give(ActionsDeclare{Id("ann"), {"notice", "notice"}, {}}, p1);  // thought again
     EXPECT_EQ(table.at("ann").turn.penalty, -2);
+    EXPECT_EQ(table.at("ann").turn.declared.size(), 2U);
     Roll roll;
     roll.actor = "ann";
     roll.trait = "notice";
     roll.action = true;
     table.give(roll, p1, {7, 2});
     EXPECT_EQ(table.the<RollSettled>().outcome.total, 5);  // though the other may never come
+    table.refused(ActionsDeclare{Id("ann"), {"notice"}, {}}, already_declared, p1);
     table.give(TurnEnd{Id("ann")}, p1);
     Table late = duel();
     late.give(act("ann", "pull"), p1);
