@@ -163,12 +163,9 @@ public:
             one.turn.penalty = event.penalty;
         });
     }
-    void operator()(const ActionTaken& event) {
-        with(event.character, [&](Character& one) { one.turn = event.turn; });
-    }
-    void operator()(const Moved& event) {
-        with(event.character, [&](Character& one) { one.turn = event.turn; });
-    }
+    void operator()(const ActionTaken& event) { set_turn(event.character, event.turn); }
+    void operator()(const ActionWithdrawn& event) { set_turn(event.character, event.turn); }
+    void operator()(const Moved& event) { set_turn(event.character, event.turn); }
     void operator()(const AdjacencyChanged& event) { stand_beside(event.character, event.others); }
     void operator()(const InterruptSettled& event) {
         if (!event.first && !event.simultaneous) state_.encounter.next.push_back(event.by);
@@ -308,6 +305,9 @@ private:
     template <class F>
     void with(const Id& id, F&& change) {
         if (Character* one = state_.characters.edit(id)) change(*one);
+    }
+    void set_turn(const Id& id, const Turn& turn) {
+        with(id, [&](Character& one) { one.turn = turn; });
     }
     template <class F>
     void for_each_character(F change) {

@@ -82,9 +82,9 @@ Result<void> weapon_skills_fit(const Sheet& sheet, const Character* now) {
 }  // namespace
 
 bool is_reserved(const Id& id) {
-    static constexpr std::array words{"no",          "nobody",          "pass",  "buy", "thin",
-                                      "sheet-metal", "oak-or-concrete", "brick", "yes", "stone",
-                                      "default"};
+    static constexpr std::array words{"no",          "nobody",          "pass",    "buy", "thin",
+                                      "sheet-metal", "oak-or-concrete", "brick",   "yes", "stone",
+                                      "default",     "go-on",           "withdraw"};
     return std::ranges::find(words, id.value) != words.end();
 }
 

@@ -57,6 +57,10 @@ public:
     void step();
     /// The options of all that is open follow the table: a benny that has come can pay.
     void refresh_options();
+    /// Keeps the turn of who spends one of its actions, as it is without it.
+    void remember_turn(Turn before) { turn_before_ = std::move(before); }
+    /// Of the action that was spent last; nothing where none was.
+    const std::optional<Turn>& turn_before() const { return turn_before_; }
     /// Emits the stack as it is by now, where it has changed.
     void record_stack();
 
@@ -73,6 +77,7 @@ private:
     void note_stopped(const DieRoll& die);
 
     bool stack_changed_ = false;
+    std::optional<Turn> turn_before_;
 };
 
 // --- what a character suffers, with all that follows from it (status_effects.cpp) ---
@@ -274,5 +279,6 @@ Result<void> answer(CommandContext& context, WindowsFrame frame, const GivenAnsw
 Result<void> answer(CommandContext& context, DealingFrame frame, const GivenAnswer& given);
 Result<void> answer(CommandContext& context, FreeAttacksFrame frame, const GivenAnswer& given);
 Result<void> answer(CommandContext& context, RulingFrame frame, const GivenAnswer& given);
+Result<void> answer(CommandContext& context, GateFrame frame, const GivenAnswer& given);
 
 }  // namespace kast::rules::savage_worlds

@@ -112,10 +112,10 @@ void take_fallback(CommandContext& context, const Decision& decision) {
 }
 
 void settle_for(CommandContext& context, const Id& who, bool gone) {
-    static constexpr std::array of_ones_own{"roll-open",    "damage-open",      "allocate",
-                                            "test-effect",  "interrupt-window", "evade",
-                                            "free-attacks", "opposed-defence",  "keep-card",
-                                            "quick-redraw", "benny-cards",      "tactician"};
+    static constexpr std::array of_ones_own{
+        "roll-open",   "damage-open",  "allocate",          "test-effect", "interrupt-window",
+        "evade",       "free-attacks", "opposed-defence",   "keep-card",   "quick-redraw",
+        "benny-cards", "tactician",    "interrupted-action"};
     const auto is_its = [&](const Decision* open) {
         const bool own = std::ranges::find(of_ones_own, open->kind) != of_ones_own.end();
         if (!gone && !own) return false;

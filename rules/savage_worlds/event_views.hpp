@@ -123,6 +123,11 @@ struct ActionTakenView {
     bool free = false;
 };
 
+struct ActionWithdrawnView {
+    Id character;
+    std::string action;
+};
+
 struct MovedView {
     Id character;
     std::optional<int> inches;  ///< where one may know them
@@ -256,13 +261,13 @@ using EventView = rules::OneOf<
     TableRolled, DiceRolled, EncounterStarted, EncounterJoined, EncounterLeft, EncounterEnded,
     DeckShuffledView, RoundStarted, CardDealtView, CardKeptView, CardDiscardedView, CardRevealed,
     CardsPassed, OrderSettledView, TurnStarted, TurnEnded, SlotActed, RoundEnded, ActionsDeclared,
-    ActionTakenView, MovedView, AdjacencyChanged, InterruptSettled, ActionAnnounced, AmmoSpentView,
-    WeaponHandledView, AttackHit, AttackMissed, DamageRolledView, DamageComparedView,
-    WoundsSoakedView, WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained,
-    InjuriesHealed, FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsedView,
-    DisplacedView, Drifted, ObjectStruckView, Climbed, FearMet, Mounted, CountdownStarted,
-    TimePassed, FreeAttackTaken, TestCalled, CalledTestRolled, CalledTestClosed, CharacterShownView,
-    NextChosen, ModifiersChangedView>;
+    ActionTakenView, ActionWithdrawnView, MovedView, AdjacencyChanged, InterruptSettled,
+    ActionAnnounced, AmmoSpentView, WeaponHandledView, AttackHit, AttackMissed, DamageRolledView,
+    DamageComparedView, WoundsSoakedView, WoundsChanged, StateGained, StateLost, StruggleFailed,
+    InjuryGained, InjuriesHealed, FatigueGained, FatigueLost, SupportGained, SupportUsed,
+    AbilityUsedView, DisplacedView, Drifted, ObjectStruckView, Climbed, FearMet, Mounted,
+    CountdownStarted, TimePassed, FreeAttackTaken, TestCalled, CalledTestRolled, CalledTestClosed,
+    CharacterShownView, NextChosen, ModifiersChangedView>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -285,6 +290,7 @@ KAST_MESSAGE(DeckShuffledView, "deck.shuffled", cards)
 KAST_MESSAGE(CardDealtView, "card.dealt", slot, card, cause)
 KAST_MESSAGE(OrderSettledView, "order.settled", order)
 KAST_MESSAGE(ActionTakenView, "action.taken", character, action, free)
+KAST_MESSAGE(ActionWithdrawnView, "action.withdrawn", character, action)
 KAST_MESSAGE(MovedView, "moved", character, inches, ran)
 KAST_MESSAGE(WeaponHandledView, "weapon.handled", character, weapon, ready, dropped, shots)
 KAST_MESSAGE(AmmoSpentView, "ammo.spent", character, weapon, left)

@@ -277,6 +277,14 @@ struct ActionTaken {
     Turn turn;
 };
 
+/// What was announced, and come before, is taken back: the action is not spent.
+struct ActionWithdrawn {
+    Id character;
+    IdOrNone owner;
+    std::string action;
+    Turn turn;
+};
+
 struct Moved {
     Id character;
     IdOrNone owner;
@@ -332,7 +340,7 @@ using Event = rules::OneOf<
     InjuryGained, InjuriesHealed, FatigueGained, FatigueLost, SupportGained, SupportUsed,
     AbilityUsed, Displaced, Drifted, ObjectStruck, Climbed, FearMet, Mounted, Tended,
     CountdownStarted, TimePassed, FreeAttackTaken, TestCalled, CalledTestRolled, CalledTestClosed,
-    CharacterShown, NextChosen, ModifiersChanged>;
+    CharacterShown, NextChosen, ModifiersChanged, ActionWithdrawn>;
 
 /// They change nothing. One that is neither here nor handled by `apply` does not compile.
 using FactsAlone = boost::mp11::mp_list<
@@ -384,6 +392,7 @@ KAST_MESSAGE(SlotActed, "slot.acted", slot, waiting)
 KAST_MESSAGE(RoundEnded, "round.ended", round, joker_drawn)
 KAST_MESSAGE(ActionsDeclared, "actions.declared", character, actions, penalty)
 KAST_MESSAGE(ActionTaken, "action.taken", character, owner, action, free, turn)
+KAST_MESSAGE(ActionWithdrawn, "action.withdrawn", character, owner, action, turn)
 KAST_MESSAGE(Moved, "moved", character, owner, inches, ran, turn, veils_inches)
 KAST_MESSAGE(AdjacencyChanged, "adjacency.changed", character, others)
 KAST_MESSAGE(CharacterShown, "character.shown", shown)

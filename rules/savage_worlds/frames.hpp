@@ -361,14 +361,17 @@ struct BreakObjectFrame : PlannedFrame {
 };
 BOOST_DESCRIBE_STRUCT(BreakObjectFrame, (PlannedFrame), (step, command, bonds, came, by_player))
 
-/// Can what was announced still be done?
+/// Can what was announced still be done? Asks its actor where a target has fallen or got away
+/// since.
 struct GateFrame : FrameBase {
     static constexpr std::string_view kind = "gate";
-    static constexpr bool never_asks = true;
     std::string action;
     std::vector<Id> targets;
+    OmitEmpty<std::vector<Id>> up;      ///< of the targets: not out when it was announced
+    OmitEmpty<std::vector<Id>> beside;  ///< of the targets: next to the actor when it was announced
+    std::optional<Turn> before;         ///< the actor's turn without the action
 };
-BOOST_DESCRIBE_STRUCT(GateFrame, (FrameBase), (action, targets))
+BOOST_DESCRIBE_STRUCT(GateFrame, (FrameBase), (action, targets, up, beside, before))
 
 /// The moment at which those who tied act: what was announced is planned now.
 struct TieFrame : FrameBase {

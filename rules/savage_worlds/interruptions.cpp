@@ -143,6 +143,22 @@ std::vector<Id> who_is_asked(const State& state, const Id& actor) {
     return asked;
 }
 
+GateFrame gate_for(const CommandContext& context, const Id& actor, std::string_view name,
+                   const std::vector<Id>& targets) {
+    GateFrame gate;
+    gate.who = actor;
+    gate.action = std::string(name);
+    gate.targets = targets;
+    gate.before = context.turn_before();
+    const Character* one = context.find(actor);
+    for (const Id& id : targets) {
+        const Character* target = context.find(id);
+        if (target && target->up()) gate.up.push_back(id);
+        if (one && one->beside.contains(id)) gate.beside.push_back(id);
+    }
+    return gate;
+}
+
 }  // namespace
 
 void announce(CommandContext& context, Frame action, const Id& actor, std::string_view name,
@@ -150,10 +166,7 @@ void announce(CommandContext& context, Frame action, const Id& actor, std::strin
     WindowsFrame windows;
     windows.who = actor;
     if (!free) windows.queue = who_is_asked(context.state(), actor);
-    GateFrame gate;
-    gate.who = actor;
-    gate.action = std::string(name);
-    gate.targets = targets;
+    GateFrame gate = gate_for(context, actor, name, targets);
     // A deed that nobody could come before is done as soon as it is said.
     if (!holds_alternative<DeedFrame>(action) || !windows.queue.empty()) {
         context.emit(
@@ -165,13 +178,100 @@ void announce(CommandContext& context, Frame action, const Id& actor, std::strin
     context.push(std::move(windows));
 }
 
-/// What was announced is lost where its actor can do it no more (SW-bad-18); not where both acted
-/// at once.
-void go_on(CommandContext& context, GateFrame frame) {
-    if (frame.simultaneous || is_still_possible(context, frame.who, frame.action)) return;
+namespace {
+
+void lose_announced(CommandContext& context, const GateFrame& frame) {
     context.pop();
     const Id target = frame.targets.empty() ? Id{} : frame.targets.front();
     context.emit(AttackMissed{frame.who, target, "lost"});
+}
+
+/// A target has fallen or is gone, or no longer stands next to who would act.
+bool has_lost_target(const State& state, const GateFrame& frame) {
+    const Character* one = find(state, frame.who);
+    const auto is_out = [&](const Id& id) {
+        const Character* target = find(state, id);
+        return !target || !target->up();
+    };
+    const auto got_away = [&](const Id& id) { return !one || !one->beside.contains(id); };
+    return std::ranges::any_of(frame.up, is_out) || std::ranges::any_of(frame.beside, got_away);
+}
+
+/// Whom a blow that was announced could be aimed at instead: opponents in reach. Of a shot distance
+/// and cover would be another's, so that it is taken back and given anew.
+std::vector<std::string> targets_instead(const State& state, const Character& one,
+                                         const Frame& announced) {
+    std::vector<std::string> ids;
+    const auto* frame = get_if<AttackFrame>(&announced);
+    if (!frame) return ids;
+    const Attack& attack = frame->attack.command;
+    const bool is_plain = !is_ranged(one, attack) && !attack.others && !attack.cover &&
+                          !attack.disarm && !on(attack.sweep);
+    if (!is_plain) return ids;
+    for (const auto& [id, other] : state.characters) {
+        const bool in_reach = one.beside.empty() || one.beside.contains(id);
+        if (id != attack.defender && in_reach && other.up() && opponents(one, other))
+            ids.push_back(id.value);
+    }
+    return ids;
+}
+
+/// The blow that lies on top of the stack goes at `target`.
+void aim_anew(CommandContext& context, const GateFrame& gate, const Id& target) {
+    AttackFrame frame = get<AttackFrame>(context.pop());
+    frame.attack.command.defender = target;
+    const Character& one = *context.find(gate.who);
+    const auto& held = frame.attack.command.weapon;
+    const Weapon* weapon = held ? one.weapon(*held) : nullptr;
+    context.emit(ActionAnnounced{
+        gate.who, gate.action, {target}, weapon ? weapon->name.value : "unarmed", false});
+    context.push(std::move(frame));
+}
+
+/// The action is not spent; that its actor has gone all out stays, and so does an aim that is used.
+void withdraw(CommandContext& context, const GateFrame& gate) {
+    context.pop();
+    const Character& one = *context.find(gate.who);
+    Turn turn = gate.before.value_or(one.turn);
+    turn.started = true;
+    turn.wild_attack = one.turn.wild_attack;
+    context.emit(ActionWithdrawn{one.id, one.owner, gate.action, std::move(turn)});
+}
+
+}  // namespace
+
+/// What was announced is lost where its actor can do it no more (SW-bad-18); not where both acted
+/// at once. Where a target was lost to who came between, its actor decides anew.
+void go_on(CommandContext& context, GateFrame frame) {
+    if (frame.simultaneous) return;
+    if (!is_still_possible(context, frame.who, frame.action)) return lose_announced(context, frame);
+    if (!has_lost_target(context.state(), frame)) return;
+    const Character& one = *context.find(frame.who);
+    std::vector<std::string> answers{"go-on"};
+    std::ranges::move(targets_instead(context.state(), one, context.state().stack.back()),
+                      std::back_inserter(answers));
+    answers.emplace_back("withdraw");
+    context.ask(std::move(frame), "interrupted-action", one.id, one.owner, std::move(answers),
+                "go-on");
+}
+
+Result<void> answer(CommandContext& context, GateFrame frame, const GivenAnswer& given) {
+    const bool aims_anew = given.word != "go-on" && given.word != "withdraw";
+    if (aims_anew) {
+        const Character* target = context.find(Id(given.word));
+        if (!target || !target->up()) {
+            return refuse(bad_target, "SW-hold-5", "/answer",
+                          "`" + given.word + "` has fallen or is gone.");
+        }
+    }
+    context.answered(frame, given.word);
+    if (!is_still_possible(context, frame.who, frame.action))
+        lose_announced(context, frame);
+    else if (aims_anew)
+        aim_anew(context, frame, Id(given.word));
+    else if (given.word == "withdraw")
+        withdraw(context, frame);
+    return {};
 }
 
 /// What was announced and those who tied with it happen at the same time, unless a faster one has

@@ -21,6 +21,7 @@ void spend_action(CommandContext& context, const Id& who, std::string_view actio
     }
     turn.started = true;
     if (!free) {
+        context.remember_turn(one->turn);
         if (turn.declared.empty()) turn.declared = {std::string(action)};
         ++turn.done;
     }

@@ -186,6 +186,9 @@ Seen see(const OrderSettled& event, const Viewer& viewer) {
 Seen see(const ActionTaken& event, const Viewer&) {
     return ActionTakenView{event.character, event.action, event.free};
 }
+Seen see(const ActionWithdrawn& event, const Viewer&) {
+    return ActionWithdrawnView{event.character, event.action};
+}
 Seen see(const Moved& event, const Viewer& viewer) {
     const bool veils = event.veils_inches && !viewer.is_gm();
     return MovedView{event.character, unless_hidden(veils, event.inches), event.ran};

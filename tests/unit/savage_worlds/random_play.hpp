@@ -114,6 +114,8 @@ private:
         if (once_in(14)) return anything();
         if (open_decision(*state_) && once_in(40)) return in_the_middle();
         if (open_decision(*state_) && !once_in(6)) return make<DecisionAnswer>();
+        if (const GateFrame* gate = waiting_gate(); gate && once_in(5))
+            return fell(gate->targets.front());
         const auto gm_may = allowed_to_gm(*state_, open_decision(*state_) != nullptr);
         if (!state_->session_open) return SessionStart{};
         if (state_->encounter.phase == Phase::none && once_in(3)) return start();
@@ -135,6 +137,19 @@ private:
         return named(method);
     }
 
+    /// Of what was announced before the turn that has come between.
+    const GateFrame* waiting_gate() {
+        const auto& stack = state_->stack;
+        if (stack.size() < 2 || !holds_alternative<InterruptionFrame>(stack.back())) return nullptr;
+        const auto* gate = get_if<GateFrame>(&stack[stack.size() - 2]);
+        return gate && !gate->targets.empty() ? gate : nullptr;
+    }
+    Command fell(const Id& who) {
+        Adjust command;
+        command.character = who;
+        command.gains = Condition::incapacitated;
+        return command;
+    }
     Command break_free(const Id& who) {
         BreakFree command;
         command.actor = who;

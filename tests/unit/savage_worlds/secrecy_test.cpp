@@ -123,12 +123,14 @@ void give_numbers(Character& one, int world) {
     one.shown = NumbersShown{false, false};
 }
 
-/// Commands whose outcome turns on the parts, or that show them: damage to things, wounds as a
-/// number, a sheet that the GM changes or gives away.
+/// Commands whose outcome turns on the parts, or that show them: damage to things or that a grip
+/// has to stand, wounds as a number, a sheet that the GM changes or gives away.
 bool turns_on_parts(const Command& command) {
-    return holds_alternative<Break>(command) || holds_alternative<CutBonds>(command) ||
-           holds_alternative<Adjust>(command) || holds_alternative<CharacterGive>(command) ||
-           holds_alternative<CharacterSet>(command) ||
+    const auto* attack = get_if<Attack>(&command);
+    if (attack && attack->disarm) return true;
+    return holds_alternative<Disarm>(command) || holds_alternative<Break>(command) ||
+           holds_alternative<CutBonds>(command) || holds_alternative<Adjust>(command) ||
+           holds_alternative<CharacterGive>(command) || holds_alternative<CharacterSet>(command) ||
            holds_alternative<NaturalHealingRoll>(command);
 }
 

@@ -2144,6 +2144,11 @@ export interface SavageWorldsActionTakenView {
   free: boolean;
 }
 
+export interface SavageWorldsActionWithdrawnView {
+  character: string;
+  action: string;
+}
+
 export interface SavageWorldsActionsDeclare {
   actor: string;
   /** at most 10 */
@@ -8603,6 +8608,7 @@ export interface Events {
   "savage-worlds.ability.used": SavageWorldsAbilityUsedView;
   "savage-worlds.action.announced": SavageWorldsActionAnnounced;
   "savage-worlds.action.taken": SavageWorldsActionTakenView;
+  "savage-worlds.action.withdrawn": SavageWorldsActionWithdrawnView;
   "savage-worlds.actions.declared": SavageWorldsActionsDeclared;
   "savage-worlds.adjacency.changed": SavageWorldsAdjacencyChanged;
   "savage-worlds.ammo.spent": SavageWorldsAmmoSpentView;
@@ -9102,6 +9108,7 @@ export interface SavageWorldsEvents {
   "savage-worlds.ability.used": SavageWorldsAbilityUsedView;
   "savage-worlds.action.announced": SavageWorldsActionAnnounced;
   "savage-worlds.action.taken": SavageWorldsActionTakenView;
+  "savage-worlds.action.withdrawn": SavageWorldsActionWithdrawnView;
   "savage-worlds.actions.declared": SavageWorldsActionsDeclared;
   "savage-worlds.adjacency.changed": SavageWorldsAdjacencyChanged;
   "savage-worlds.ammo.spent": SavageWorldsAmmoSpentView;

@@ -237,6 +237,7 @@ export const partsOf = partsByEvent('savage-worlds', {
         ]),
     ...(free ? soft('log.free') : []),
   ],
+  'action.withdrawn': ({ character }, names) => [words('log.withdrawn', who(names, character))],
   'ammo.spent': ({ left }) => (left === undefined ? [] : soft('log.shots-left', { left })),
   'weapon.handled': ({ character, weapon, ready, dropped }, names) =>
     soft(dropped ? 'log.weapon.dropped' : ready ? 'log.weapon.ready' : 'log.weapon.away', {

@@ -182,7 +182,8 @@ class CharacterCreator {
     'fatigue.gained': (data) => this.#result({ kind: 'fatigue', data }),
     'result.overridden': (data) => this.#result({ kind: 'overridden', data }),
     'interrupt.settled': (data) => this.#result({ kind: 'interrupt', data }),
-    // A new turn clears the table.
+    // What was announced is not done, and a new turn clears the table.
+    'action.withdrawn': () => this.#clear(),
     'turn.started': () => this.#clear(),
     'round.started': () => this.#clear(),
     'encounter.started': () => this.#clear(),

@@ -190,6 +190,7 @@ export const actionName = (action: string): string => tOr(`act.${action}`, reada
 export function answerName(kind: string, answer: string, nameOf: (id: string) => string): string {
   const own = tOr(`answer.${kind}.${answer}`, tOr(`answer.${answer}`, ''));
   if (own) return own;
+  if (kind === 'interrupted-action') return t('answer.interrupted-action.instead', { name: nameOf(answer) });
   if (/^(10|[2-9AKQJ])[SHDC]$|^J[RB]$/.test(answer)) return cardSign(answer);
   const number = /^accept-(\d+)$/.exec(answer)?.[1];
   if (number) return t('answer.accept-number', { number });

@@ -246,6 +246,7 @@ export const chronicle = {
   'log.weapon.away': '{name} puts {weapon} away.',
   'log.weapon.dropped': '{name} drops {weapon}.',
   'log.weapon.ready': '{name} takes {weapon} in hand.',
+  'log.withdrawn': '{name} takes the action back; it is not spent.',
   'log.would-wound': '{name} is about to take {wounds, plural, one {# wound} other {# wounds}}',
   'log.wounds': '{name}: wounds {before} → {after}',
   'loses.adrenaline': 'The surge of strength leaves {name}',

@@ -244,6 +244,7 @@ export const chronicle = {
   'log.turn.lost': '{name} förlorar turen.',
   'log.turn.out': '{name} handlar utanför ordningen',
   'log.unhurt': '{name} står emot',
+  'log.withdrawn': '{name} tar tillbaka handlingen; den är inte förbrukad.',
   'log.weapon.away': '{name} lägger undan {weapon}.',
   'log.weapon.dropped': '{name} tappar {weapon}.',
   'log.weapon.ready': '{name} tar {weapon} i handen.',
