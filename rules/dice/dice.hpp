@@ -21,7 +21,7 @@ public:
     /// A decimal digit, 0..9, as on a percentile die.
     int digit() { return static_cast<int>(draw(10, 0)); }
     /// One of n things, 0..n-1, all alike. Requires n >= 1. In a script: 1..n.
-    std::size_t pick(std::size_t n) { return draw(static_cast<std::uint32_t>(n), 1) - 1; }
+    std::size_t pick(std::size_t n) { return choose(static_cast<std::uint32_t>(n)) - 1; }
     /// Puts the things in an order in which every order is as likely as every other (Fisher-Yates
     /// from the back: n-1 picks, of n, n-1, … 2).
     template <class T>
@@ -39,10 +39,14 @@ public:
 protected:
     /// Uniform in lowest .. lowest + n - 1.
     virtual std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) = 0;
+    /// Uniform in 1 .. n, for what nobody throws: a card, a token, a place in an order. It differs
+    /// from `draw` where people throw the dice themselves.
+    virtual std::uint32_t choose(std::uint32_t n) { return draw(n, 1); }
     /// For dice that pass their draws on to others.
     static std::uint32_t draw_from(Dice& dice, std::uint32_t n, std::uint32_t lowest) {
         return dice.draw(n, lowest);
     }
+    static std::uint32_t choose_from(Dice& dice, std::uint32_t n) { return dice.choose(n); }
 };
 
 }  // namespace kast::rules

@@ -35,6 +35,11 @@ protected:
         draws_.push_back({n, lowest, value});
         return value;
     }
+    std::uint32_t choose(std::uint32_t n) override {
+        const std::uint32_t value = choose_from(dice_, n);
+        draws_.push_back({n, 1, value});
+        return value;
+    }
 
 private:
     Dice& dice_;
