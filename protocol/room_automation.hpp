@@ -3,9 +3,11 @@
 // carried out at once, and whether rolls write on sheets.
 
 #include "protocol/room_words.hpp"
+#include "rules/core/omit_empty.hpp"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace kast::protocol::room {
 
@@ -102,7 +104,8 @@ struct HeldCommandView {
     std::string method;
     std::string params;  ///< JSON text: a `null` in it would not survive a merge patch
     std::string at;      ///< RFC 3339, UTC, milliseconds
+    rules::OmitEmpty<std::vector<int>> faces = {};  ///< of real dice, as they were typed in
 };
-BOOST_DESCRIBE_STRUCT(HeldCommandView, (), (member, method, params, at))
+BOOST_DESCRIBE_STRUCT(HeldCommandView, (), (member, method, params, at, faces))
 
 }  // namespace kast::protocol::room

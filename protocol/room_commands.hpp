@@ -6,6 +6,7 @@
 #include "protocol/room_documents.hpp"
 #include "protocol/room_tools.hpp"
 #include "protocol/room_words.hpp"
+#include "rules/dice/dice.hpp"
 #include "rules/dice/notation_dialect.hpp"
 
 #include <optional>
@@ -31,11 +32,18 @@ BOOST_DESCRIBE_ENUM(SayKind, say, whisper, emote)
 enum class OddsFor { everybody, gm, off };
 BOOST_DESCRIBE_ENUM(OddsFor, everybody, gm, off)
 
+/// Who may type in the faces of real dice in place of what the server throws.
+enum class RealDice { off, gm, everybody };
+BOOST_DESCRIBE_ENUM(RealDice, off, gm, everybody)
+
 /// A colour or a mark: a word that the clients agree on.
 using Token = BoundedString<24>;
 /// A client nonce, the client's contribution to a roll: at least 16 unpredictable bytes. Any
 /// command of a game may have one beside its parameters, too.
 using Nonce = BoundedString<64>;
+/// What real dice showed, in the order in which they are thrown. Any command of a game may have
+/// them beside its parameters, too.
+using Faces = BoundedList<BoundedInt<0, rules::Dice::sides_max>, 200>;
 
 /// The first request of a session; its token identifies the member.
 struct Join {
@@ -65,8 +73,9 @@ struct Say {
     std::optional<BoundedList<Id, 20>> to;
     std::optional<BoundedList<BoundedString<200>, 10>> rolls;
     std::optional<Nonce> nonce;
+    std::optional<Faces> faces;  ///< of real dice: of every die of `rolls`
 };
-BOOST_DESCRIBE_STRUCT(Say, (), (text, kind, to, rolls, nonce))
+BOOST_DESCRIBE_STRUCT(Say, (), (text, kind, to, rolls, nonce, faces))
 
 /// One's own name, colour and mark; a GM may name `member`.
 struct Rename {
@@ -131,9 +140,10 @@ struct Settings {
     std::optional<OddsFor> odds;
     std::optional<bool> sheets_locked;
     std::optional<AutomationChange> automation;
+    std::optional<RealDice> real_dice;
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
-                      (name, note, locked, spectators, odds, sheets_locked, automation))
+                      (name, note, locked, spectators, odds, sheets_locked, automation, real_dice))
 
 /// The table goes back to what it was right after the command that this cursor belongs to. What
 /// happened stays in the log; people and talk are not undone.
@@ -210,9 +220,10 @@ struct Roll {
     std::optional<Nonce> nonce;
     std::optional<std::map<std::string, std::int64_t>> constants;
     std::optional<rules::notation::DialectName> dialect;
+    std::optional<Faces> faces;  ///< of real dice: of every die that the notation throws
 };
 BOOST_DESCRIBE_STRUCT(Roll, (),
-                      (notation, label, audience, blind, trace, nonce, constants, dialect))
+                      (notation, label, audience, blind, trace, nonce, constants, dialect, faces))
 
 /// Shows to all what was thrown for some, with all that it can be checked with. The GM may open
 /// what the GM was shown; others what they threw themselves and were shown. It stays open.

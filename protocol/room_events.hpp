@@ -55,7 +55,8 @@ BOOST_DESCRIBE_STRUCT(Said, (), (kind, text, to, rolls))
 
 struct Rolled {
     static constexpr std::string_view type = "dice.rolled";
-    std::optional<int> roll;  ///< number among the epoch's open rolls; none where it left no trace
+    /// Number among the epoch's open rolls; none where it left no trace, or is self-reported.
+    std::optional<int> roll;
     std::optional<bool> hidden;  ///< this viewer learns only that there was a roll
     std::optional<std::string> label;
     std::optional<Audience> audience;  ///< where it is not all
@@ -114,9 +115,10 @@ struct SettingsChanged {
     OddsFor odds = OddsFor::everybody;
     bool sheets_locked = false;
     Automation automation;
+    RealDice real_dice = RealDice::off;
 };
 BOOST_DESCRIBE_STRUCT(SettingsChanged, (),
-                      (name, note, locked, spectators, odds, sheets_locked, automation))
+                      (name, note, locked, spectators, odds, sheets_locked, automation, real_dice))
 
 struct Undone {
     static constexpr std::string_view type = "room.undone";
@@ -209,6 +211,7 @@ struct GivenAgain {
     std::optional<bool> amended;      ///< true: it is the one that was amended
     std::optional<bool> dropped;      ///< true: it is no longer allowed, and did not happen
     std::vector<PlayedAgain> events;  ///< of it, those that this viewer may see
+    rules::OmitEmpty<bool> self_reported = {};  ///< as of an event of its own
     /// Of dice that the command had not thrown. Its nonce is that of the command's own dice, a full
     /// stop and "amended".
     std::optional<Proof> proof;
@@ -217,7 +220,8 @@ struct GivenAgain {
     std::optional<std::vector<PlayedAgain>> was;  ///< in a preview: its events as they stand
 };
 BOOST_DESCRIBE_STRUCT(GivenAgain, (),
-                      (by, cause, amended, dropped, events, proof, method, refusal, was))
+                      (by, cause, amended, dropped, events, self_reported, proof, method, refusal,
+                       was))
 
 /// The GM has amended a roll: what was played since was given again, with the same dice.
 struct Amended {

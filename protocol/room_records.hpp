@@ -69,8 +69,9 @@ struct HeldCommandState {
     std::string command;  ///< its id
     std::string nonce;    ///< the client's, or empty
     std::int64_t at_ms = 0;
+    rules::OmitEmpty<std::vector<int>> faces = {};  ///< of real dice
 };
-BOOST_DESCRIBE_STRUCT(HeldCommandState, (), (member, method, params, command, nonce, at_ms))
+BOOST_DESCRIBE_STRUCT(HeldCommandState, (), (member, method, params, command, nonce, at_ms, faces))
 
 /// All of a room but its table and its counters.
 struct RoomState {
@@ -209,8 +210,11 @@ struct CommandRecord {
     RawJson params;
     std::string nonce;          ///< the client's, or empty
     bool server_share = false;  ///< the server added to it one of its own
+    /// What was typed in of its dice, each [n, lowest, value]: all that it threw before those of
+    /// the proof.
+    rules::OmitEmpty<std::vector<std::vector<std::int64_t>>> self_reported = {};
 };
-BOOST_DESCRIBE_STRUCT(CommandRecord, (), (method, params, nonce, server_share))
+BOOST_DESCRIBE_STRUCT(CommandRecord, (), (method, params, nonce, server_share, self_reported))
 
 /// An event of the game as the log keeps it.
 struct PlayedRecord {
@@ -233,9 +237,11 @@ struct GivenRecord {
     std::optional<std::string> method;    ///< likewise
     std::optional<ProofRecord> proof;     ///< of dice that the command had not thrown
     bool open = false;                    ///< everybody may check these
+    rules::OmitEmpty<bool> self_reported = {};  ///< the command has dice that were typed in
 };
 BOOST_DESCRIBE_STRUCT(GivenRecord, (),
-                      (seq, by, command, was, events, dropped, refusal, method, proof, open))
+                      (seq, by, command, was, events, dropped, refusal, method, proof, open,
+                       self_reported))
 
 /// With it the log keeps what is different in the table, as with an undo.
 struct AmendedRecord {

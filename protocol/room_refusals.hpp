@@ -36,6 +36,12 @@ inline constexpr RefusalKind nothing_hidden{"nothing-hidden",
                                             "A roll for all has nothing to hide."};
 inline constexpr RefusalKind weak_nonce{"weak-nonce",
                                         "A nonce needs at least 16 bytes, drawn at random."};
+inline constexpr RefusalKind real_dice_off{
+    "real-dice-off", "Faces of real dice may not be typed in here. The GM can allow it."};
+inline constexpr RefusalKind unfit_faces{"unfit-faces",
+                                         "These faces do not fit the dice that are thrown."};
+inline constexpr RefusalKind unseen_dice{"unseen-dice",
+                                         "Dice that you may not see are the server's to throw."};
 inline constexpr RefusalKind no_such_roll{"no-such-roll",
                                           "There is no roll whose dice you were shown."};
 inline constexpr RefusalKind already_open{"already-open", "Everybody can see these dice."};

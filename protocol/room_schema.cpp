@@ -87,7 +87,8 @@ std::vector<rules::RefusalKind> room::refusals() {
                                    sheets_locked,  no_such_clock,   too_many_clocks,
                                    no_timer,       no_ready_check,  not_asked,
                                    note_changed,   no_such_handout, too_many_handouts,
-                                   no_such_image,  no_such_held,    too_many_held};
+                                   no_such_image,  no_such_held,    too_many_held,
+                                   real_dice_off,  unfit_faces,     unseen_dice};
     kinds.insert(kinds.end(), std::begin(rules::odds_refusals), std::end(rules::odds_refusals));
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;

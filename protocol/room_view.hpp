@@ -41,8 +41,10 @@ struct SettingsView {
     OddsFor odds = OddsFor::everybody;
     bool sheets_locked = false;  ///< the GM alone changes characters that are there
     Automation automation;
+    RealDice real_dice = RealDice::off;
 };
-BOOST_DESCRIBE_STRUCT(SettingsView, (), (note, locked, spectators, odds, sheets_locked, automation))
+BOOST_DESCRIBE_STRUCT(SettingsView, (),
+                      (note, locked, spectators, odds, sheets_locked, automation, real_dice))
 
 struct RoomView {
     std::string id;

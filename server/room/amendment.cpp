@@ -92,8 +92,9 @@ private:
         const Entry& first = command.commit->entries.front();
         CommandDice own(source_of(*command.commit, DiceOf::command));
         CommandDice added(source_of(*command.commit, of));
-        static const std::vector<std::vector<std::int64_t>> none;
-        ReplayDice dice(first.proof ? first.proof->draws : none, own, added);
+        static const ReplayDice::Draws none;
+        ReplayDice dice(first.command->self_reported, first.proof ? first.proof->draws : none, own,
+                        added);
         auto decided = game_.decide(table, first.command->method, params.text, actor, dice);
         if (!decided) return std::unexpected(std::move(decided.error()));
         // As it was when it was given.
@@ -179,6 +180,7 @@ wire::GivenRecord record_of(const StandingCommand& command, const rules::Result<
     wire::GivenRecord record{.seq = first.seq, .by = wire::Id(first.by), .command = first.cause};
     record.was = events_of(command, game);
     record.dropped = !given;
+    record.self_reported = first.self_reported;
     if (given) {
         for (const GameEvent& event : given->events) {
             wire::PlayedRecord& one = record.events.emplace_back(std::string(event.type));

@@ -61,8 +61,9 @@ struct Folding {
     }
     void operator()(const SettingsChanged& changed) const {
         room.name = changed.name;
-        room.settings = {changed.note, changed.locked,        changed.spectators,
-                         changed.odds, changed.sheets_locked, changed.automation};
+        room.settings = {changed.note,     changed.locked,        changed.spectators,
+                         changed.odds,     changed.sheets_locked, changed.automation,
+                         changed.real_dice};
     }
     void operator()(const EpochBeganRecord& began) const {
         room.epoch = {began.epoch, began.secret, began.commitment};

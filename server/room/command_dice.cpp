@@ -75,6 +75,13 @@ rules::Id CommandDice::fresh_id() {
 }
 
 std::uint32_t CommandDice::draw(std::uint32_t n, std::uint32_t lowest) {
+    if (const auto typed = source_.typed.next(n, lowest)) return *typed;
+    return draw_fair(n, lowest);
+}
+
+std::uint32_t CommandDice::choose(std::uint32_t n) { return draw_fair(n, 1); }
+
+std::uint32_t CommandDice::draw_fair(std::uint32_t n, std::uint32_t lowest) {
     const std::uint32_t value = draw_from(fair(), n, lowest);
     draws_.emplace_back(std::initializer_list<std::int64_t>{n, lowest, value});
     return value;

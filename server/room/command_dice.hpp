@@ -3,6 +3,7 @@
 #include "protocol/fair_dice.hpp"
 #include "protocol/room_records.hpp"
 #include "server/room/test_dice.hpp"
+#include "server/room/typed_faces.hpp"
 
 #include <memory>
 #include <optional>
@@ -17,8 +18,9 @@ enum class DiceOf {
     amended_hidden  ///< the same, where not everybody may see what they led to
 };
 
-/// The dice of one command: fair ones, made when the first is asked for (most talk rolls none), and
-/// every draw noted for the proof.
+/// The dice of one command: those that who gave it typed in, then fair ones, made when the first is
+/// asked for (most talk rolls none), and every draw of these noted for the proof. What nobody
+/// throws is never typed in.
 class CommandDice final : public rules::Dice {
 public:
     struct Source {
@@ -28,20 +30,25 @@ public:
         bool server_share = false;  ///< the server adds to the client's nonce one of its own
         std::optional<TestRoll> test = std::nullopt;  ///< in a room with test dice
         DiceOf of = DiceOf::command;
+        TypedFaces typed{{}, TypedFaces::Misfit::ends_them};
     };
     explicit CommandDice(Source source);
     ~CommandDice() override;
 
     rules::Id fresh_id() override;
     bool rolled() const { return !draws_.empty(); }
+    /// The faces of real dice, and what became of them.
+    TypedFaces& typed() { return source_.typed; }
     /// What the dice can be checked with, which is not kept here. Requires `rolled()`; how they are
     /// counted is not in it.
     protocol::room::ProofRecord take_proof();
 
 protected:
     std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override;
+    std::uint32_t choose(std::uint32_t n) override;
 
 private:
+    std::uint32_t draw_fair(std::uint32_t n, std::uint32_t lowest);
     rules::Dice& fair();
     std::unique_ptr<rules::Dice> make_fair(const protocol::Secret& id_key) const;
     void add_to_nonce(const Key& key);

@@ -20,7 +20,7 @@ Entry entry_of_room(wire::EventRecord event) {
 }
 
 CommandSource source_of(const RoomRequest& request, wire::Id member) {
-    return {std::move(member), request.id, request.nonce};
+    return {std::move(member), request.id, request.nonce, request.faces};
 }
 
 }  // namespace
@@ -36,12 +36,31 @@ rules::Result<Commit> CommandEvaluator::evaluate(const RoomVersion& latest, cons
                                                  const RoomRequest& request, const wire::Id& id,
                                                  const wire::MemberState& member) const {
     Context context{latest, {game_, cursors}, source_of(request, id), member};
+    KAST_REQUIRE(may_type_faces(context, request.body));
     auto commit = evaluate(context, request.body);
     if (!commit || !is_hidden_from_roller(*commit, context)) return commit;
     // With the command, its nonce and, one day, the epoch's secret, who rolled could compute what
     // they may not see: so it is rolled with a share that they are never told.
     context.server_share = true;
     return evaluate(context, request.body);
+}
+
+/// What can be said before anything is decided. (That a game's command throws dice which not
+/// everybody sees only its outcome tells: see `play`.)
+rules::Result<void> CommandEvaluator::may_type_faces(const Context& context,
+                                                     const RequestBody& body) {
+    if (context.source.faces.empty()) return {};
+    const wire::RealDice allowed = context.latest.room->settings.real_dice;
+    const wire::Role role = context.member.role;
+    if (role == wire::Role::bot) return refuse(wire::out_of_scope, {}, "/faces");
+    if (allowed == wire::RealDice::off ||
+        (allowed == wire::RealDice::gm && role != wire::Role::gm)) {
+        return refuse(wire::real_dice_off, {}, "/faces");
+    }
+    const auto* command = std::get_if<Params<RoomCommand>>(&body);
+    const auto* roll = command && *command ? std::get_if<wire::Roll>(&**command) : nullptr;
+    if (roll && roll->blind.value_or(false)) return refuse(wire::unseen_dice, {}, "/faces");
+    return {};
 }
 
 bool CommandEvaluator::is_hidden_from_roller(const Commit& commit, const Context& context) {
@@ -93,18 +112,30 @@ bool CommandEvaluator::is_locked_sheet(const Context& context, const GameCommand
 rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
                                                       const RoomCommand& command) const {
     const CommandSource& source = context.source;
-    CommandDice dice(dice_source(context));
+    CommandDice dice(dice_source(context, TypedFaces::Misfit::refused));
     const Requester requester{source.member, context.member.role, context.member.scopes, now_ms_()};
     if (is_held_by_pause(context) && throws_dice(command)) return refuse(wire::table_paused);
-    auto decided = decide(*context.latest.room, command, requester, {dice, random(context.latest)});
+    const auto decide_with_faces = [&]() -> Decided {
+        try {
+            auto decided =
+                decide(*context.latest.room, command, requester, {dice, random(context.latest)});
+            if (decided) dice.typed().require_used_up();
+            return decided;
+        } catch (TypedFaces::Unfit& unfit) {
+            return std::unexpected(std::move(unfit.refusal));
+        }
+    };
+    auto decided = decide_with_faces();
     if (!decided) return std::unexpected(std::move(decided.error()));
     for (wire::EventRecord& event : decided->events) {
         if (auto* revealed = std::get_if<wire::EpochRevealed>(&event))
             revealed->rolls = context.latest.counters.rolls;
     }
     // What nobody did is stored as done by nobody: nor is the command's id, which is its sender's.
+    std::vector<Entry> entries = entries_of_room(std::move(decided->events));
+    for (Entry& entry : entries) entry.self_reported = dice.typed().are_used();
     Commit commit = commit_of(context.latest, decided->anonymous ? CommandSource{} : source,
-                              entries_of_room(std::move(decided->events)), &dice, decided->open);
+                              std::move(entries), &dice, decided->open);
     commit.anonymous = decided->anonymous;
     commit.token = std::move(decided->token);
     return commit;
@@ -120,9 +151,12 @@ rules::Result<Commit> CommandEvaluator::evaluate_game(const Context& context,
     return *waits ? hold_command(context, command) : play(context, command);
 }
 
+/// Faces that were typed in stand for its dice as far as they fit. Where not everybody sees all
+/// that it led to, none do: nobody names dice that others, or they themselves, may not see. That is
+/// never refused, for a refusal costs nothing and would tell of what is hidden.
 rules::Result<Commit> CommandEvaluator::play(const Context& context,
                                              const GameCommand& command) const {
-    CommandDice dice(dice_source(context));
+    CommandDice dice(dice_source(context, TypedFaces::Misfit::ends_them));
     auto decided = game_.decide(*context.latest.table, command.method, command.params,
                                 {context.source.member, context.member.role}, dice);
     if (!decided) return std::unexpected(std::move(decided.error()));
@@ -133,14 +167,21 @@ rules::Result<Commit> CommandEvaluator::play(const Context& context,
         entries.emplace_back().type = event.type;
         entries.back().value = std::move(event);
     }
+    const bool is_typed = dice.typed().are_used();
+    // Open where everybody sees all of it: only then can everybody check all its dice.
+    bool open = dice.rolled() || is_typed;
+    for (const Entry& entry : entries) open = open && may_see(entry, {}, context.view);
+    if (is_typed && !open) {
+        Context server_throws = context;
+        server_throws.source.faces.clear();
+        return play(server_throws, command);
+    }
     if (!entries.empty()) {
         entries.front().command = std::make_shared<const wire::CommandRecord>(
             command.method, protocol::RawJson{command.params}, context.source.nonce,
-            context.server_share);
+            context.server_share, dice.typed().take_used());
+        for (Entry& entry : entries) entry.self_reported = is_typed;
     }
-    // Open where everybody sees all of it: only then can everybody check all its dice.
-    bool open = dice.rolled();
-    for (const Entry& entry : entries) open = open && may_see(entry, {}, context.view);
     Commit commit = commit_of(context.latest, context.source, std::move(entries), &dice, open);
     if (!commit.entries.empty()) commit.after.table = std::move(decided->after);
     return commit;
@@ -206,6 +247,8 @@ rules::Result<Commit> CommandEvaluator::open_roll(const Context& context,
     const Entry roll = history_.event(*place);
     const RoomVersion& latest = context.latest;
     const rules::Viewer viewer = viewer_in(latest, context.source.member);
+    if (roll.self_reported && !roll.proof && may_see(roll, viewer, context.view))
+        return refuse(wire::no_such_roll, {}, "/roll", "These faces were typed in.");
     if (!shows_dice(roll, viewer, context.view)) return refuse(wire::no_such_roll, {}, "/roll");
     if (context.member.role != wire::Role::gm && roll.by != context.source.member.value)
         return refuse(rules::not_allowed, {}, "/roll");
@@ -273,10 +316,12 @@ Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSourc
     return commit;
 }
 
-CommandDice::Source CommandEvaluator::dice_source(const Context& context) const {
+CommandDice::Source CommandEvaluator::dice_source(const Context& context,
+                                                  TypedFaces::Misfit misfit) const {
     const RoomVersion& latest = context.latest;
     CommandDice::Source source{*latest.room, context.source.member.value, context.source.command,
                                context.source.nonce, context.server_share};
+    source.typed = {context.source.faces, misfit};
     if (const auto seed = test_seed(latest)) {
         source.test = {
             *seed, latest.room->epoch.number,

@@ -20,7 +20,8 @@ namespace kast::server {
 struct CommandSource {
     wire::Id member;
     std::string command;
-    std::string nonce;  ///< the client's share in the dice, or empty
+    std::string nonce;            ///< the client's share in the dice, or empty
+    std::vector<int> faces = {};  ///< of real dice, or none
 };
 
 /// Turns commands into commits: decides, numbers the events, applies them. Stores, sends and caches
@@ -60,6 +61,7 @@ private:
     };
     rules::Result<Commit> evaluate(const Context& context, const RequestBody& body) const;
     static bool is_hidden_from_roller(const Commit& commit, const Context& context);
+    static rules::Result<void> may_type_faces(const Context& context, const RequestBody& body);
     static bool is_held_by_pause(const Context& context);
     bool is_of_sheet(const GameCommand& command) const;
     bool is_locked_sheet(const Context& context, const GameCommand& command) const;
@@ -76,7 +78,7 @@ private:
     Commit commit_of(const RoomVersion& before, const CommandSource& source,
                      std::vector<Entry> entries, CommandDice* dice, bool open) const;
     static std::vector<Entry> entries_of_room(std::vector<wire::EventRecord> events);
-    CommandDice::Source dice_source(const Context& context) const;
+    CommandDice::Source dice_source(const Context& context, TypedFaces::Misfit misfit) const;
     std::optional<std::uint64_t> test_seed(const RoomVersion& version) const;
     Random random(const RoomVersion& version) const;
 

@@ -312,13 +312,15 @@ Decided decide(const RoomState& room, const Settings& change, const Requester& r
                             room.settings.spectators,
                             room.settings.odds,
                             room.settings.sheets_locked,
-                            room.settings.automation};
+                            room.settings.automation,
+                            room.settings.real_dice};
     if (change.name) changed.name = change.name->value;
     if (change.note) changed.note = change.note->value;
     if (change.locked) changed.locked = *change.locked;
     if (change.spectators) changed.spectators = *change.spectators;
     if (change.odds) changed.odds = *change.odds;
     if (change.sheets_locked) changed.sheets_locked = *change.sheets_locked;
+    if (change.real_dice) changed.real_dice = *change.real_dice;
     if (change.automation) {
         const Automation& now = room.settings.automation;
         changed.automation = {change.automation->rolls.value_or(now.rolls),
@@ -328,7 +330,8 @@ Decided decide(const RoomState& room, const Settings& change, const Requester& r
         changed.locked == room.settings.locked && changed.spectators == room.settings.spectators &&
         changed.odds == room.settings.odds &&
         changed.sheets_locked == room.settings.sheets_locked &&
-        changed.automation == room.settings.automation) {
+        changed.automation == room.settings.automation &&
+        changed.real_dice == room.settings.real_dice) {
         return Decision{};
     }
     return Decision{{std::move(changed)}};

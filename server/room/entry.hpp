@@ -29,8 +29,9 @@ struct Entry {
     /// The whole table, with an event that brings it: opened, undone, amended. Of one that was
     /// read from the log it may be missing: then `table_changes` lead to it.
     protocol::GameStatePtr table;
-    std::string table_changes;  ///< merge patch (JSON text) from the table before the event
-    bool more = false;          ///< the next one belongs to the same command
+    std::string table_changes;   ///< merge patch (JSON text) from the table before the event
+    bool more = false;           ///< the next one belongs to the same command
+    bool self_reported = false;  ///< its command has dice that were typed in
 
     const wire::EventRecord* of_room() const {
         const auto* held = std::get_if<0>(&value);

@@ -287,7 +287,11 @@ ReplyWith TableRoom::result_of(const PendingRequest& pending, const Commit& comm
         const auto* held = event ? std::get_if<wire::CommandHeldRecord>(event) : nullptr;
         if (held) result.held = held->held;
     }
-    const bool is_cursor = !result.invite && !result.held;
+    if (!pending.request.faces.empty() && !commit.entries.empty()) {
+        const auto& command = commit.entries.front().command;
+        if (command) result.faces_used = static_cast<int>(command->self_reported.size());
+    }
+    const bool is_cursor = !result.invite && !result.held && !result.faces_used;
     return {text_of(result), is_cursor ? seq : 0};
 }
 

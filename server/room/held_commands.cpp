@@ -48,10 +48,10 @@ rules::Result<bool> CommandEvaluator::must_wait(const Context& context,
 rules::Result<Commit> CommandEvaluator::hold_command(const Context& context,
                                                      const GameCommand& command) const {
     const CommandSource& source = context.source;
-    CommandDice dice(dice_source(context));
+    CommandDice dice(dice_source(context, TypedFaces::Misfit::ends_them));
     auto held = hold(*context.latest.room,
                      {source.member, command.method, protocol::RawJson{command.params},
-                      source.command, source.nonce, now_ms_()},
+                      source.command, source.nonce, now_ms_(), source.faces},
                      dice.fresh_id());
     if (!held) return std::unexpected(std::move(held.error()));
     return commit_of(context.latest, source, entries_of_room({std::move(*held)}), nullptr, false);
@@ -66,7 +66,7 @@ rules::Result<Commit> CommandEvaluator::pass(const Context& context,
     const wire::HeldCommandState& held = found->second;
     Context given{latest,
                   context.view,
-                  {held.member, held.command, held.nonce},
+                  {held.member, held.command, held.nonce, held.faces},
                   latest.room->members.at(held.member)};
     const GameCommand command{held.method, held.params.text};
     auto commit = play(given, command);

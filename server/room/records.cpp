@@ -1,5 +1,5 @@
-// The stored form of an event: {"data": …, "unapplied"?: true, "proof"?: …, "command"?: …,
-// "table"?: …, "changes"?: …, "more"?: true}.
+// The stored form of an event: {"data": …, "unapplied"?: true, "self_reported"?: true, "proof"?: …,
+// "command"?: …, "table"?: …, "changes"?: …, "more"?: true}.
 
 #include "protocol/alternative_reader.hpp"
 #include "protocol/write.hpp"
@@ -22,13 +22,15 @@ using protocol::UnknownRecord;
 struct StoredEvent {
     RawJson data;
     bool unapplied = false;
+    bool self_reported = false;
     std::optional<RawJson> proof;
     std::optional<RawJson> command;
     std::optional<RawJson> table;
     std::optional<RawJson> changes;
     bool more = false;
 };
-BOOST_DESCRIBE_STRUCT(StoredEvent, (), (data, unapplied, proof, command, table, changes, more))
+BOOST_DESCRIBE_STRUCT(StoredEvent, (),
+                      (data, unapplied, self_reported, proof, command, table, changes, more))
 
 void require_read(const std::optional<rules::Refusal>& refusal, std::string_view what) {
     if (refusal) throw UnknownRecord(std::string(what) + refusal->path + ": " + refusal->message);
@@ -69,6 +71,7 @@ Record record_of(const Entry& entry, const protocol::Game& game) {
     } else {
         std::visit([&](const auto& one) { protocol::write(out, one); }, *entry.of_room());
     }
+    if (entry.self_reported) out += ",\"self_reported\":true";
     if (entry.proof) {
         out += ",\"proof\":";
         protocol::write(out, *entry.proof);
@@ -91,8 +94,8 @@ Record record_of(const Entry& entry, const protocol::Game& game) {
 
 Entry entry_of(const Record& record, const protocol::Game& game) {
     auto stored = read_stored<StoredEvent>(record.data, record.type);
-    Entry entry{record.seq, record.at_ms, record.by, record.cause, {},         {},
-                {},         {},           {},        {},           stored.more};
+    Entry entry{record.seq, record.at_ms, record.by,   record.cause,        {}, {}, {}, {},
+                {},         {},           stored.more, stored.self_reported};
     if (const RoomEvent* event = find_room_event(record.type)) {
         entry.type = event->name;
         wire::EventRecord read;

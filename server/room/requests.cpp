@@ -120,28 +120,23 @@ RequestBody read_body(std::string_view method, std::string params, const protoco
     return UnknownMethod{};
 }
 
-/// Parameters with the nonce apart from the others.
+/// Parameters with one of them apart from the others.
 struct SplitParams {
-    bool has_nonce = false;
-    std::string nonce;   ///< empty where it is no string
-    std::string others;  ///< JSON text of an object; only where there is a nonce
+    std::optional<std::string> taken;  ///< JSON text of it
+    std::string others;                ///< JSON text of an object; only where it is there
 };
 
-SplitParams split_params(std::string_view params) {
+SplitParams split_params(std::string_view params, std::string_view name) {
     SplitParams split;
     // Most commands have none, and are not looked into: a key is either plain or has an escape.
-    if (!params.contains("\"nonce\"") && !params.contains('\\')) return split;
+    if (!params.contains('"' + std::string(name) + '"') && !params.contains('\\')) return split;
     protocol::JsonScanner scanner(params, protocol::no_limits.depth);
     if (scanner.kind() != protocol::JsonKind::object) return split;
     std::string others = "{";
     scanner.begin_object();
     for (std::string_view key; scanner.next_key(key);) {
-        if (key == "nonce") {
-            split.has_nonce = true;
-            if (scanner.kind() == protocol::JsonKind::text)
-                scanner.string(split.nonce);
-            else
-                scanner.skip();
+        if (key == name) {
+            split.taken = scanner.skip();
             continue;
         }
         if (others.size() > 1) others += ',';
@@ -149,36 +144,64 @@ SplitParams split_params(std::string_view params) {
         others += ':';
         others += scanner.skip();
     }
-    if (split.has_nonce) split.others = std::move(others) + '}';
+    if (split.taken) split.others = std::move(others) + '}';
     return split;
+}
+
+bool takes_faces(std::string_view method, const protocol::Game& game) {
+    return method == wire::Roll::method || method == wire::Say::method || game.knows(method);
 }
 
 }  // namespace
 
 rules::Result<std::string> take_nonce(std::string& params) {
-    SplitParams split = split_params(params);
-    if (!split.has_nonce) return std::string();
-    if (split.nonce.empty() || split.nonce.size() > nonce_bytes_max)
+    SplitParams split = split_params(params, "nonce");
+    if (!split.taken) return std::string();
+    auto nonce = protocol::read_text<std::string>(*split.taken);
+    if (!nonce || nonce->empty() || nonce->size() > nonce_bytes_max)
         return refuse(rules::invalid_params, {}, "/nonce");
-    if (split.nonce.size() < nonce_bytes_min) return refuse(wire::weak_nonce, {}, "/nonce");
+    if (nonce->size() < nonce_bytes_min) return refuse(wire::weak_nonce, {}, "/nonce");
     params = std::move(split.others);
-    return std::move(split.nonce);
+    return std::move(*nonce);
 }
 
 std::string without_nonce(std::string params) {
-    SplitParams split = split_params(params);
-    return split.has_nonce ? std::move(split.others) : std::move(params);
+    SplitParams split = split_params(params, "nonce");
+    return split.taken ? std::move(split.others) : std::move(params);
+}
+
+rules::Result<std::vector<int>> take_faces(std::string& params) {
+    SplitParams split = split_params(params, "faces");
+    if (!split.taken) return std::vector<int>();
+    const auto read = protocol::read_text<wire::Faces>(*split.taken);
+    if (!read) {
+        rules::Refusal refusal = read.error();
+        refusal.path = "/faces" + refusal.path;
+        return std::unexpected(std::move(refusal));
+    }
+    if (read->empty())
+        return refuse(rules::invalid_params, {}, "/faces", "One face at least is needed.");
+    params = std::move(split.others);
+    return std::vector<int>(read->begin(), read->end());
 }
 
 RoomRequest read_room_request(Request request, const protocol::Game& game) {
     RoomRequest read{std::move(request.id), std::move(request.method), {}, {}};
     auto nonce = take_nonce(request.params);
-    if (nonce) {
-        read.nonce = std::move(*nonce);
-        read.body = read_body(read.method, std::move(request.params), game);
-    } else {
+    if (!nonce) {
         read.body = InvalidRequest{std::move(nonce.error())};
+        return read;
     }
+    read.nonce = std::move(*nonce);
+    if (takes_faces(read.method, game)) {
+        auto faces = take_faces(request.params);
+        if (!faces) {
+            read.body = InvalidRequest{std::move(faces.error())};
+            return read;
+        }
+        read.faces = std::move(*faces);
+    }
+    read.body = read_body(read.method, std::move(request.params), game);
     return read;
 }
 

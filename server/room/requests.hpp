@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace kast::protocol {
 class Game;
@@ -59,6 +60,7 @@ struct RoomRequest {
     std::string method;
     std::string nonce;  ///< the client's share in the dice, or empty
     RequestBody body;
+    std::vector<int> faces = {};  ///< of real dice, or none
 };
 
 /// Takes a request apart by its method.
@@ -67,6 +69,9 @@ RoomRequest read_room_request(Request request, const protocol::Game& game);
 /// Takes the client's share in the dice out of parameters, JSON text: every method may have one.
 /// Empty where there is none. Refuses a nonce that is no string of 16 to 64 bytes.
 rules::Result<std::string> take_nonce(std::string& params);
+/// Takes the faces of real dice out of parameters, JSON text. Empty where there are none. Refuses
+/// what is no list of 1 to 200 faces.
+rules::Result<std::vector<int>> take_faces(std::string& params);
 /// The parameters without a nonce, whatever it is.
 std::string without_nonce(std::string params);
 

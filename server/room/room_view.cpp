@@ -35,7 +35,7 @@ std::optional<HandoutView> view(const HandoutState& handout, const Viewer& viewe
 /// Nothing where it is neither the viewer's own nor theirs to decide.
 std::optional<HeldCommandView> view(const HeldCommandState& held, const Viewer& viewer) {
     if (!may_know_held(held.member, viewer)) return std::nullopt;
-    HeldCommandView shown{held.member, held.method, held.params.text, {}};
+    HeldCommandView shown{held.member, held.method, held.params.text, {}, held.faces};
     append_time(shown.at, held.at_ms);
     return shown;
 }

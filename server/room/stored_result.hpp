@@ -20,14 +20,16 @@ std::string text_of(const T& described) {
 
 /// The result of a command, as the log keeps it and as clients get it. The token of a new link is
 /// in the first answer alone; the later ones have `token_sent` in its place. `held`: a command of
-/// the game was not carried out, and waits for the GM.
+/// the game was not carried out, and waits for the GM. `faces_used`: how many of the faces that
+/// came with a game's command were of its dice; the server threw the others.
 struct StoredResult {
     std::string cursor;
     std::optional<rules::Id> invite;
     std::optional<std::string> token;
     std::optional<bool> token_sent;
     std::optional<rules::Id> held = std::nullopt;
+    std::optional<int> faces_used = std::nullopt;
 };
-BOOST_DESCRIBE_STRUCT(StoredResult, (), (cursor, invite, token, token_sent, held))
+BOOST_DESCRIBE_STRUCT(StoredResult, (), (cursor, invite, token, token_sent, held, faces_used))
 
 }  // namespace kast::server

@@ -168,6 +168,11 @@ void append_rules(std::string& out, const std::vector<std::string_view>& rules) 
     out += ']';
 }
 
+/// To everybody who is shown the event: who may not see its dice may know that they were typed in.
+void append_self_reported(std::string& out, const Entry& entry) {
+    if (entry.self_reported) out += ",\"self_reported\":true";
+}
+
 void append_unapplied(std::string& out, const Entry& played) {
     if (played.of_game()->unapplied) out += ",\"unapplied\":true";
 }
@@ -201,6 +206,7 @@ bool view_own(std::string& out, const Entry& entry, const Viewer& viewer,
     if (seen == Visibility::nothing) return false;
     append_head(out, entry, view_context.cursors);
     std::visit(Shown{out, entry, viewer, view_context.cursors, seen}, event);
+    append_self_reported(out, entry);
     if (entry.proof && seen == Visibility::all) append_proof(out, entry);
     return true;
 }
@@ -222,6 +228,7 @@ bool view_played(std::string& out, const Entry& entry, const Viewer& viewer,
     }
     append_rules(out, rules);
     append_unapplied(out, entry);
+    append_self_reported(out, entry);
     if (is_proof_for(entry, viewer)) append_proof(out, entry);
     return true;
 }
@@ -236,6 +243,7 @@ bool view_played_to(std::string& out, const Entry& entry, const Viewer& member,
     out += *data;
     append_rules(out, rules);
     append_unapplied(out, entry);
+    append_self_reported(out, entry);
     if (is_proof_for(entry, member) && is_proof_for(entry, requester)) append_proof(out, entry);
     return true;
 }

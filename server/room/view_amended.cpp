@@ -39,6 +39,7 @@ std::optional<wire::GivenAgain> view_given(const wire::GivenRecord& given,
     wire::GivenAgain shown{.by = given.by, .cause = given.command};
     shown.events = std::move(events);
     if (given.dropped) shown.dropped = true;
+    shown.self_reported = given.self_reported;
     if (given.proof && (given.open || is_gm)) shown.proof = proof_of(*given.proof);
     if (is_gm) {
         shown.method = given.method;

@@ -312,6 +312,7 @@ TEST(Membership, ALockedRoomTakesNobodyNew) {
                     {"spectators", true},
                     {"odds", "everybody"},
                     {"sheets_locked", false},
+                    {"real_dice", "off"},
                     {"automation", {{"rolls", "full"}, {"sheets", "full"}}}}));
     EXPECT_EQ(player.state["room"]["name"], "The Red Lamp");
     EXPECT_EQ(player.refused("room.settings", {{"locked", false}}), "gm-only");

@@ -1578,6 +1578,7 @@ export interface RoomGivenAgain {
   amended?: boolean;
   dropped?: boolean;
   events: RoomPlayedAgain[];
+  self_reported?: boolean;
   proof?: RoomProof;
   method?: string;
   refusal?: RoomRefusedAgain;
@@ -1623,6 +1624,7 @@ export interface RoomHeldCommandView {
   method: string;
   params: string;
   at: string;
+  faces?: number[];
 }
 
 export interface RoomHistory {
@@ -1836,6 +1838,8 @@ export interface RoomReadyView {
   ready: string[];
 }
 
+export type RoomRealDice = "off" | "gm" | "everybody";
+
 export interface RoomRefusedAgain {
   kind: string;
   message: string;
@@ -1913,6 +1917,8 @@ export interface RoomRoll {
   nonce?: string;
   constants?: Record<string, number>;
   dialect?: NotationDialectName;
+  /** at most 200 */
+  faces?: number[];
 }
 
 export type RoomRollAutomation = "full" | "ask" | "manual";
@@ -1955,6 +1961,8 @@ export interface RoomSay {
   rolls?: string[];
   /** at most 64 bytes */
   nonce?: string;
+  /** at most 200 */
+  faces?: number[];
 }
 
 export type RoomSayKind = "say" | "whisper" | "emote";
@@ -2013,6 +2021,7 @@ export interface RoomSettings {
   odds?: RoomOddsFor;
   sheets_locked?: boolean;
   automation?: RoomAutomationChange;
+  real_dice?: RoomRealDice;
 }
 
 export interface RoomSettingsChanged {
@@ -2023,6 +2032,7 @@ export interface RoomSettingsChanged {
   odds: RoomOddsFor;
   sheets_locked: boolean;
   automation: RoomAutomation;
+  real_dice: RoomRealDice;
 }
 
 export interface RoomSettingsView {
@@ -2032,6 +2042,7 @@ export interface RoomSettingsView {
   odds: RoomOddsFor;
   sheets_locked: boolean;
   automation: RoomAutomation;
+  real_dice: RoomRealDice;
 }
 
 export type RoomSheetAutomation = "full" | "ask";
@@ -10134,6 +10145,8 @@ export type RefusalKind =
   | "quota-used-up"
   /** The character's level does not reach that rank. */
   | "rank-too-high"
+  /** Faces of real dice may not be typed in here. The GM can allow it. */
+  | "real-dice-off"
   /** Something must change before another try. */
   | "retry-not-allowed"
   /** The weapon has no such rate of fire. */
@@ -10250,10 +10263,14 @@ export type RefusalKind =
   | "unable"
   /** They cannot do that, nor suffer it, as they are. */
   | "unfit"
+  /** These faces do not fit the dice that are thrown. */
+  | "unfit-faces"
   /** This has no control characters, and none that turn text around. */
   | "unfit-text"
   /** That spell has not been learned. */
   | "unknown-spell"
+  /** Dice that you may not see are the server's to throw. */
+  | "unseen-dice"
   /** Whether it was stored could not be learnt. Send it again, under the same id. */
   | "unsure"
   /** This cannot be tried without having learnt it. */
