@@ -12,6 +12,7 @@
 
 #include <array>
 #include <map>
+#include <set>
 #include <span>
 #include <tuple>
 
@@ -139,6 +140,7 @@ public:
         for (const Line& line : lines_) by_cursor_.emplace(text_in(line.event, "cursor"), &line);
         for (const Line& line : lines_) {
             const std::string type = text_in(line.event, "type");
+            if (is_reported(line)) reported_.insert(maker_of(line));
             if (type == room_::EpochBegan::type)
                 now_ = part<room_::EpochBegan>(line, "data").epoch;
             else if (type == room_::RollOpened::type)
@@ -152,9 +154,23 @@ public:
             check_shown(line);
         }
         check_numbers();
+        verified_.reported = reported_.size();
     }
 
 private:
+    /// Who gave a command, and which.
+    using Maker = std::pair<std::string, std::string>;
+
+    static Maker maker_of(const Line& line) {
+        return {text_in(line.event, "by"), text_in(line.event, "cause")};
+    }
+
+    /// Its command has dice that were typed in.
+    static bool is_reported(const Line& line) {
+        const auto mark = line.event.find("self_reported");
+        return mark != line.event.end() && *mark == true;
+    }
+
     void take_name(const Json& event) {
         const std::string type = text_in(event, "type");
         if (!event.contains("data") || !event["data"].is_object()) return;
@@ -251,6 +267,11 @@ private:
         thrown.results = results_of(line);
         const room_::Proof& proof = thrown.proof;
         const std::string name = name_of(proof.epoch, proof.roll, thrown.by);
+        const std::string type = text_in(line.event, "type");
+        if (is_reported(line) && (type == room_::Rolled::type || type == room_::Said::type)) {
+            differ("reported-proof", line.number,
+                   name + " is marked as self-reported, and has a proof.");
+        }
         count(line.number, proof.epoch, proof.roll, thrown.by);
         const Epoch& epoch = epochs_[proof.epoch];
         if (proof.epoch != now_ && epoch.began != 0) {
@@ -269,7 +290,7 @@ private:
                        text(first->second.line) + '.');
         }
         check_dice(line.number, name, thrown);
-        drawn_by_ = {thrown.by, thrown.command};
+        drawn_by_ = maker_of(line);
         drawn_ = values_of(proof);
         drawn_name_ = name;
     }
@@ -279,7 +300,7 @@ private:
             count(line.number, *now_, part<room_::Rolled>(line, "data").roll,
                   text_in(line.event, "by"));
         }
-        if (!results_of(line).empty()) ++verified_.unproved;
+        if (!results_of(line).empty() && !is_reported(line)) ++verified_.unproved;
     }
 
     void check_dice(std::size_t line, const std::string& name, const Thrown& thrown) {
@@ -336,9 +357,9 @@ private:
     }
 
     /// The faces that a game's event shows are among those drawn for its command, one after
-    /// another.
+    /// another. Of dice that were typed in nobody knows how they fell.
     void check_shown(const Line& line) const {
-        if (drawn_by_ != std::pair{text_in(line.event, "by"), text_in(line.event, "cause")}) return;
+        if (is_reported(line) || drawn_by_ != maker_of(line)) return;
         const auto data = line.event.find("data");
         if (data == line.event.end()) return;
         const std::string type = text_in(line.event, "type");
@@ -436,15 +457,12 @@ private:
         std::string nonce;
     };
     std::map<std::tuple<int, std::string, std::string>, Made> commands_;
-    std::optional<int> now_;                        ///< the epoch that runs at this line
-    std::pair<std::string, std::string> drawn_by_;  ///< member and command of the last proof
+    std::set<Maker> reported_;
+    std::optional<int> now_;  ///< the epoch that runs at this line
+    Maker drawn_by_;          ///< of the last proof
     std::vector<std::int64_t> drawn_;
     std::string drawn_name_;
 };
-
-std::string many(std::size_t number, const char* one, const char* more) {
-    return text(number) + ' ' + (number == 1 ? one : more);
-}
 
 }  // namespace
 
@@ -456,31 +474,6 @@ Verified verify_log(std::istream& in, std::string room) {
         verified.fault = differs.fault;
     }
     return verified;
-}
-
-std::vector<std::string> sentences_of(const Verified& verified) {
-    std::vector<std::string> said;
-    said.push_back(many(verified.rolls, "roll", "rolls") + " with " +
-                   many(verified.dice, "die", "dice") + " fell exactly as the secrets give them.");
-    said.push_back(many(verified.epochs, "secret is", "secrets are") +
-                   " what was promised before the first roll; no open roll is missing.");
-    said.push_back(many(verified.replayed, "result follows", "results follow") + " from the dice.");
-    if (verified.waiting != 0) {
-        said.push_back("Not proved: " + many(verified.waiting, "roll waits", "rolls wait") +
-                       " for a secret that is not revealed yet.");
-    }
-    if (verified.unproved != 0) {
-        said.push_back("Not proved: " + many(verified.unproved, "roll has", "rolls have") +
-                       " no proof here; nothing is said of them.");
-    }
-    if (verified.server != 0) {
-        said.push_back("Not proved: " + many(verified.server, "roll has", "rolls have") +
-                       " a share of the server's: who runs the server could have tried many.");
-    }
-    said.push_back(
-        "Not proved: that who runs the server kept the secrets to themselves, and that the rules "
-        "asked for these dice.");
-    return said;
 }
 
 }  // namespace kast::client

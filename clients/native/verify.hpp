@@ -20,6 +20,7 @@ struct Verified {
     std::size_t epochs = 0;    ///< revealed, and as promised
     std::size_t waiting = 0;   ///< commands of an epoch that is not revealed yet
     std::size_t unproved = 0;  ///< no proof, or test dice: nothing can be said
+    std::size_t reported = 0;  ///< commands with dice that were typed in: nothing can be said
     std::size_t server = 0;    ///< of `rolls` those in whose nonce the server had a part
     std::optional<LogFault> fault;
 };

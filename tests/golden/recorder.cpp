@@ -36,8 +36,12 @@ enum class Purpose {
 class SessionRecorder {
 public:
     SessionRecorder(const SystemCatalogue& known, std::uint64_t seed,
-                    Purpose purpose = Purpose::replay)
-        : known_(known), random_client_(known, seed), chance_(seed), purpose_(purpose) {
+                    Purpose purpose = Purpose::replay, DiceFrom dice = DiceFrom::server)
+        : known_(known),
+          random_client_(known, seed),
+          chance_(seed),
+          purpose_(purpose),
+          dice_(dice) {
         RoomFixture::Options options{.system = std::string(known.game.id())};
         options.rooms.find_game = &protocol::find_game;
         if (purpose == Purpose::dice) {
@@ -48,6 +52,8 @@ public:
         options.settings = random_client_.script().settings;
         fixture_ = std::make_unique<RoomFixture>(std::move(options));
         sit();
+        if (dice == DiceFrom::people)
+            person("gm").ask("room.settings", {{"real_dice", "everybody"}});
     }
 
     GoldenSession play() {
@@ -92,6 +98,13 @@ private:
         return "nonce " + std::to_string(chance_()) + std::string(10, '.');
     }
 
+    /// Few or many, most of which most dice have.
+    json some_faces() {
+        json faces = json::array();
+        for (auto left = 1 + chance_() % 6; left > 0; --left) faces.push_back(1 + chance_() % 5);
+        return faces;
+    }
+
     void sit() {
         people_["gm"] = std::make_unique<TestClient>(*fixture_, fixture_->opened.gm);
         person("gm").join();
@@ -126,6 +139,8 @@ private:
         rename(asked.params, ids_);
         if (purpose_ == Purpose::dice && asked.params.is_object() && chance_() % 4 != 0)
             asked.params["nonce"] = fresh_nonce();
+        if (dice_ == DiceFrom::people && asked.params.is_object() && chance_() % 2 == 0)
+            asked.params["faces"] = some_faces();
         const json answer = who(asked.actor).ask(asked.method, asked.params);
         random_client_.came(asked, answer.contains("result"));
     }
@@ -145,6 +160,8 @@ private:
                 break;
             case 2:
                 player.ask("dice.roll", {{"notation", "4d6kh3+2 # Might"}, {"nonce", nonce}});
+                if (dice_ == DiceFrom::people)
+                    player.ask("dice.roll", {{"notation", "2d6"}, {"faces", {6, 6}}});
                 break;
             case 3:
                 gm.ask("dice.roll", {{"notation", "1d20!"}, {"audience", "gm"}, {"nonce", nonce}});
@@ -233,6 +250,7 @@ private:
     RandomClient random_client_;
     std::mt19937_64 chance_;
     Purpose purpose_;
+    DiceFrom dice_;
     std::unique_ptr<RoomFixture> fixture_;
     std::map<std::string, std::unique_ptr<TestClient>> people_;
     std::map<std::string, std::string> ids_;    ///< name → member
@@ -260,8 +278,9 @@ GoldenSession record_session(const protocol::Game& game) {
     return best;
 }
 
-GoldenSession random_session(const SystemCatalogue& known, std::uint64_t seed, int commands) {
-    return SessionRecorder(known, seed, Purpose::dice).play_for_dice(commands);
+GoldenSession random_session(const SystemCatalogue& known, std::uint64_t seed, int commands,
+                             DiceFrom dice) {
+    return SessionRecorder(known, seed, Purpose::dice, dice).play_for_dice(commands);
 }
 
 }  // namespace kast::tests

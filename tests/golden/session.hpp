@@ -42,8 +42,15 @@ std::string replayed(const GoldenSession& session, const protocol::Game& game);
 /// which most happens.
 GoldenSession record_session(const protocol::Game& game);
 
+/// Whose dice an evening is played with.
+enum class DiceFrom {
+    server,
+    people,  ///< of many commands faces of real dice are typed in
+};
+
 /// So many commands of one evening that is played for its dice, without `seats`, `state` and
 /// `views`.
-GoldenSession random_session(const SystemCatalogue& known, std::uint64_t seed, int commands);
+GoldenSession random_session(const SystemCatalogue& known, std::uint64_t seed, int commands,
+                             DiceFrom dice = DiceFrom::server);
 
 }  // namespace kast::tests

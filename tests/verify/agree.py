@@ -62,8 +62,12 @@ def check_random(kast, folder, wanted):
             else:
                 counts[file.name] = mine["counts"]
     (folder / "counts.json").write_text(json.dumps(counts))
-    rolls, dice, server = (sum(one[part] for one in counts.values()) for part in ("rolls", "dice", "server"))
-    print(f"{len(counts)} logs, {rolls} rolls, {dice} dice, {server} rolls with a share of the server's in the nonce")
+    rolls, dice, server, reported = (sum(one[part] for one in counts.values())
+                                     for part in ("rolls", "dice", "server", "reported"))
+    print(f"{len(counts)} logs, {rolls} rolls, {dice} dice, {server} rolls with a share of the server's in the nonce, "
+          f"{reported} with real dice")
+    if not reported:
+        wrong.append("no roll has real dice")
     return wrong + ([] if rolls >= wanted else [f"{rolls} rolls are too few"])
 
 

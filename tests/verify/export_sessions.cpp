@@ -1,5 +1,5 @@
 // Logs to check dice with, played at random, as `kast export` writes them for the GM: of each game
-// so many that the GM is shown ROLLS commands that rolled.
+// so many that the GM is shown ROLLS commands that rolled, and one more, with real dice.
 //
 //     kast_export_sessions FOLDER ROLLS SEED
 
@@ -67,6 +67,10 @@ int main(int argc, char** argv) {
             rolls += write_export(tests::random_session(known, seed, commands_an_evening),
                                   folder / (name + ".jsonl"));
         }
+        // And one evening with real dice, whose rolls are not counted.
+        write_export(tests::random_session(known, std::stoull(arguments[2]), commands_an_evening,
+                                           tests::DiceFrom::people),
+                     folder / (std::string(game->id()) + "-real-dice.jsonl"));
         std::cout << game->id() << ": " << rolls << " rolls\n" << std::flush;
     }
 }

@@ -161,6 +161,54 @@ def amended_log():
     return [json.dumps(line, separators=(",", ":")) for line in lines]
 
 
+def reported_log():
+    """Rolls with real dice, typed in, between others: alone, in talk, and in commands of a game, of which one threw more."""
+    room, secret = "reported", secret_of("reported 1")
+    promise = hashlib.sha256(secret).hexdigest()
+
+    def rolled(*faces):
+        dice = [{"value": face} for face in faces]
+        part = {"kind": "dice", "notation": f"{len(faces)}d6", "value": sum(faces), "die": "d6", "dice": dice}
+        return {"notation": part["notation"], "total": sum(faces),
+                "roll": {name: value for name, value in part.items() if name != "notation"}}
+
+    def event(at, kind, data, dice=(), roll=None, **more):
+        by, cause, nonce = "ab"[at % 2] + "1", f"c{at}", f"nonce number {at} of these"
+        told = {"by": by, "cause": cause, "type": kind, "data": data, **more}
+        if dice:
+            numbers = verify.stream(secret, room, 1, by, cause, nonce)
+            draws = [[n, 1, verify.draw(numbers, n, 1)] for n in dice]
+            told["proof"] = {"epoch": 1, "nonce": nonce, "draws": draws, **({"roll": roll} if roll else {})}
+        return told
+
+    def fair(at, number):
+        made = event(at, "dice.rolled", {"roll": number}, (6, 6))
+        made["data"]["result"] = rolled(*[value for _, _, value in made["proof"]["draws"]])
+        return made
+
+    in_part = event(6, "troika.tested", {"dice": [5]}, (6,), 3, self_reported=True)
+    in_part["data"]["dice"] += [value for _, _, value in in_part["proof"]["draws"]]
+    events = [
+        *({"by": member, "cause": "j", "type": "room.joined", "data": {"member": member, "name": name}}
+          for member, name in (("a1", "Ann"), ("b1", "Bo"))),
+        {"type": "dice.epoch.started", "data": {"epoch": 1, "commitment": promise}},
+        fair(1, 1),
+        event(2, "dice.rolled", {"result": rolled(6, 6, 6)}, self_reported=True),
+        event(3, "room.said", {"kind": "say", "text": "!", "rolls": [rolled(1), rolled(2, 3)]}, self_reported=True),
+        fair(4, 2),
+        event(5, "dice.rolled", {"hidden": True}, self_reported=True),
+        in_part, {**in_part, "type": "troika.luck.spent", "data": {}},
+        event(7, "troika.tested", {"dice": [6, 6]}, self_reported=True),
+        fair(8, 4),
+        {"by": "g1", "cause": "r", "type": "dice.epoch.revealed", "data": {
+            "epoch": 1, "commitment": promise, "secret": secret.hex(), "rolls": 4}}]
+    del events[-4]["proof"]  # It stands with the first event of its command.
+    lines = [{"export": "kast.v1", "room": room}]
+    for place, one in enumerate(events):
+        lines.append({"cursor": str(place), "at": f"2026-11-20T19:00:{place:02}.000Z", **one})
+    return [json.dumps(line, separators=(",", ":")) for line in lines]
+
+
 # ---- Altering.
 
 def put(line, path, value):
@@ -393,6 +441,18 @@ def alterations_of_amended(places, chance):
         ("bad-field",)
 
 
+def alterations_of_reported(places, chance):
+    n, event = chance.choice([(n, e) for n, e in places.written if "self_reported" not in e])
+    yield "a roll said to be typed in", [put(n, "/self_reported", True)], ("reported-proof",)
+    yield "a roll said to be typed in, without its proof and number", [
+        put(n, "/self_reported", True), {"change": "remove", "line": n, "path": "/proof"},
+        {"change": "remove", "line": n, "path": "/data/roll"}], ("missing-roll", "roll-count")
+    (n, event), = [(n, e) for n, e in places.rolls if "self_reported" in e]
+    yield "a die that the server threw beside those typed in", [
+        put(n, "/proof/draws/0/2", other_face(event["proof"]["draws"][0], chance))], WRONG
+    yield "a command with dice that were typed in dropped", [{"change": "drop", "line": n}], ("missing-roll",)
+
+
 def at(value, path):
     for name in path.split("/")[1:]:
         value = value[int(name) if isinstance(value, list) else name]
@@ -439,6 +499,7 @@ def main():
     logs = {file.name.split(".")[0]: golden_log(file) for file in sorted((HERE / "../golden").glob("*.1.jsonl"))}
     logs["notations"] = notation_log(kast)
     logs["amended"] = amended_log()
+    logs["reported"] = reported_log()
     honest, found = [], []
     for name, lines in logs.items():
         result = verify.verify(text_of(lines))
@@ -447,7 +508,7 @@ def main():
         (VECTORS / f"{name}.jsonl").write_text(text_of(lines))
         honest.append({"log": name, "counts": result["counts"]})
         places = Places(lines)
-        alter = alterations_of_amended if name == "amended" else alterations
+        alter = {"amended": alterations_of_amended, "reported": alterations_of_reported}.get(name, alterations)
         seen = set()
         for seed in range(40):  # Places that a kind does not fit are tried again elsewhere.
             for kind, changes, expected in alter(copy.deepcopy(places), random.Random(f"{name} {seed}")):

@@ -49,6 +49,7 @@ SENTENCES = {
     "early-roll": "{roll} was made before its secret began.",
     "repeated-roll": "{roll} has the number of the roll in line {first}.",
     "roll-order": "{roll} stands after roll {before}.",
+    "reported-proof": "{roll} is marked as self-reported, and has a proof.",
     "repeated-command": "{roll} is made from the same command as the roll in line {first}.",
     "wrong-dice": "{roll} says {says}; the dice give {gives}.",
     "wrong-die": "{roll} says {says} for die {die}; the dice give {gives}.",
@@ -710,7 +711,8 @@ class Log:
         self.room, self.events, self.names = room, [], {}
         self.epochs = {}  # number: {"commitment", "secret", "began", "revealed", "rolls": {number: line}}
         self.counts = dict.fromkeys(
-            ("events", "rolls", "dice", "replayed", "epochs", "waiting", "unproved", "server"), 0)
+            ("events", "rolls", "dice", "replayed", "epochs", "waiting", "unproved", "reported", "server"), 0)
+        self.reported = set()  # who and which command: self-reported
         self.read(text)
 
     def read(self, text):
@@ -747,10 +749,14 @@ class Log:
             except (KeyError, TypeError, AttributeError, ValueError):
                 raise Fault("bad-field", line, field="data") from None
         self.check_numbers()
+        self.counts["reported"] = len(self.reported)
         return self.counts
 
     def check_event(self, line, event, commands, by_cursor):
         data, kind = event.get("data", {}), event["type"]
+        is_reported = event.get("self_reported") is True
+        if is_reported:
+            self.reported.add((event.get("by"), event.get("cause")))
         if kind == "dice.epoch.started":
             self.now = data["epoch"]
         elif kind == "dice.opened":
@@ -760,6 +766,8 @@ class Log:
         elif "proof" in event:
             proof = self.proof_of(line, event)
             roll = self.label(proof, event.get("by", ""))
+            if is_reported and kind in ("dice.rolled", "room.said"):
+                raise Fault("reported-proof", line, roll=roll)
             self.count_roll(line, roll, proof["epoch"], proof.get("roll"))
             self.check_epoch(line, roll, proof["epoch"])
             self.check_once(line, roll, proof, event.get("by", ""), event.get("cause", ""), commands)
@@ -768,8 +776,9 @@ class Log:
         else:
             if kind == "dice.rolled" and "roll" in data and self.now is not None:
                 self.count_roll(line, self.label({"epoch": self.now, **data}, event.get("by", "")), self.now, data["roll"])
-            self.counts["unproved"] += bool(results_of(event))
-        if self.drawn[0] == (event.get("by"), event.get("cause")):
+            self.counts["unproved"] += bool(results_of(event)) and not is_reported
+        # Of dice that were typed in nobody knows how they fell.
+        if not is_reported and self.drawn[0] == (event.get("by"), event.get("cause")):
             self.check_shown(line, event, self.drawn[1], self.drawn[2])
 
     def take_names(self):

@@ -36,6 +36,7 @@ nlohmann::json as_json(const Verified& verified) {
               {"epochs", verified.epochs},
               {"waiting", verified.waiting},
               {"unproved", verified.unproved},
+              {"reported", verified.reported},
               {"server", verified.server}}}};
 }
 

@@ -17,6 +17,7 @@ export const faultKinds = [
   'early-roll',
   'repeated-roll',
   'roll-order',
+  'reported-proof',
   'repeated-command',
   'wrong-dice',
   'wrong-die',

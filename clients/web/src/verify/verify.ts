@@ -68,6 +68,8 @@ export interface Counts {
   waiting: number;
   /** Rolls without a proof, or of test dice. */
   unproved: number;
+  /** Commands whose dice, or some of them, were typed in: nothing is said of those. */
+  reported: number;
   /** Of `rolls` those in whose nonce the server had a part. */
   server: number;
 }
@@ -76,6 +78,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isReported = ({ event }: Line): boolean => event.self_reported === true;
 const makerOf = ({ event }: Line): string => `${text(event.by)}\n${text(event.cause)}`;
 
 function linesOf(log: string): { lines: Line[]; room: string } {
@@ -174,6 +177,7 @@ class Checker {
     epochs: 0,
     waiting: 0,
     unproved: 0,
+    reported: 0,
     server: 0,
   };
   readonly #lines: Line[];
@@ -181,6 +185,7 @@ class Checker {
   readonly #names = new Map<string, string>();
   readonly #epochs = new Map<number, Epoch>();
   readonly #commands = new Map<string, { line: number; nonce: string }>();
+  readonly #reported = new Set<string>();
   #now: number | undefined;
 
   constructor(log: string) {
@@ -203,9 +208,12 @@ class Checker {
       } catch (wrong) {
         throw wrong instanceof TypeError ? new Fault('bad-field', one.line, { field: 'data' }) : wrong;
       }
-      if (thrown?.of === makerOf(one)) this.#checkShown(one, thrown);
+      // Of dice that were typed in nobody knows how they fell.
+      if (isReported(one)) this.#reported.add(makerOf(one));
+      else if (thrown?.of === makerOf(one)) this.#checkShown(one, thrown);
     }
     this.#checkNumbers();
+    this.counts.reported = this.#reported.size;
     return this.counts;
   }
 
@@ -218,6 +226,8 @@ class Checker {
     else if ('proof' in event) {
       const proof = proofOf(one);
       const roll = this.#nameOf(proof, text(event.by));
+      if (isReported(one) && (event.type === 'dice.rolled' || event.type === 'room.said'))
+        throw new Fault('reported-proof', line, { roll });
       await this.#checkRoll(one, proof, roll);
       return { of: makerOf(one), faces: proof.draws.map(([, , value]) => value), roll };
     } else this.#checkUnproved(one);
@@ -278,12 +288,13 @@ class Checker {
     await this.#checkDice(line, proof, roll, maker);
   }
 
-  #checkUnproved({ line, event }: Line): void {
+  #checkUnproved(one: Line): void {
+    const { line, event } = one;
     const number = event.data.roll;
     if (event.type === 'dice.rolled' && typeof number === 'number' && this.#now !== undefined) {
       this.#countRoll(line, this.#nameOf({ epoch: this.#now, roll: number }, text(event.by)));
     }
-    if (resultsOf(event).length > 0) ++this.counts.unproved;
+    if (resultsOf(event).length > 0 && !isReported(one)) ++this.counts.unproved;
   }
 
   #countRoll(line: number, roll: RollName): void {

@@ -33,6 +33,7 @@ export const verify = {
     'Secret {epoch} is not the one that was promised: another was put in its place.',
   'verify.fault.repeated-command': '{roll} is made from the same command as the roll in line {first}.',
   'verify.fault.repeated-roll': '{roll} has the number of the roll in line {first}.',
+  'verify.fault.reported-proof': '{roll} is marked as self-reported, and has a proof.',
   'verify.fault.revealed-twice': 'Secret {epoch} is revealed twice.',
   'verify.fault.roll-count': 'Secret {epoch} had {says} open rolls; the log has {seen}.',
   'verify.fault.roll-order': '{roll} stands after roll {before}.',
@@ -73,6 +74,8 @@ export const verify = {
     'That whoever runs the server kept the secrets to themselves. Whoever knows a secret can compute every roll before it is made.',
   'verify.unproved.none':
     '{unproved, plural, one {One roll has} other {{unproved} rolls have}} no proof in this log: nothing is said of them.',
+  'verify.unproved.reported':
+    '{reported, plural, one {One roll is} other {{reported} rolls are}} self-reported: somebody threw real dice and typed in what they showed. Nothing can be said of them.',
   'verify.unproved.rules':
     'That the rules asked for these dice, and that nothing was refused or left out before it was rolled.',
   'verify.unproved.server':

@@ -36,6 +36,7 @@ export const verify: Same<typeof english> = {
   'verify.fault.other-secret': 'Hemlighet {epoch} är inte den som utlovades: en annan sattes i dess ställe.',
   'verify.fault.repeated-command': '{roll} är gjort av samma kommando som slaget på rad {first}.',
   'verify.fault.repeated-roll': '{roll} har samma nummer som slaget på rad {first}.',
+  'verify.fault.reported-proof': '{roll} är märkt som självrapporterat, och har ett bevis.',
   'verify.fault.revealed-twice': 'Hemlighet {epoch} avslöjas två gånger.',
   'verify.fault.roll-count': 'Hemlighet {epoch} hade {says} öppna slag; loggen har {seen}.',
   'verify.fault.roll-order': '{roll} står efter slag {before}.',
@@ -76,6 +77,8 @@ export const verify: Same<typeof english> = {
     'Att den som driver servern behöll hemligheterna för sig själv. Den som känner en hemlighet kan räkna ut varje slag innan det görs.',
   'verify.unproved.none':
     '{unproved, plural, one {Ett slag har} other {{unproved} slag har}} inget bevis i den här loggen: om dem sägs ingenting.',
+  'verify.unproved.reported':
+    '{reported, plural, one {Ett slag är} other {{reported} slag är}} självrapporterade: någon slog riktiga tärningar och skrev in vad de visade. Om dem kan ingenting sägas.',
   'verify.unproved.rules':
     'Att reglerna krävde just dessa tärningar, och att ingenting nekades eller utelämnades innan det slogs.',
   'verify.unproved.server':
