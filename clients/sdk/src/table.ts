@@ -18,6 +18,8 @@ export interface TableEvent {
   rules?: string[];
   /** What it would have written on a sheet was left as it was, for the group to enter by hand. */
   unapplied?: true;
+  /** Its command has dice that who gave it threw and typed in. */
+  self_reported?: true;
   /** RFC 7396 merge patch to this viewer's state. Absent where nothing changed, and in history. */
   changes?: Record<string, unknown>;
   /** Where the dice came from, on events that hold dice. */

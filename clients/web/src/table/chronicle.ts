@@ -121,9 +121,12 @@ function after(
   const gapMs = before ? Date.parse(at) - Date.parse(before.at) : 0;
   const newDay = !before || dayOf(at) !== dayOf(before.at);
   return {
-    // What not all may read stands for itself, and so does what comes after it.
+    // What not all may read stands for itself, as do dice that were typed in, and so does what comes after it.
     follows:
-      !newDay && before?.by === by && gapMs < breathMs && ![...before.events, ...events].some(isSecret),
+      !newDay &&
+      before?.by === by &&
+      gapMs < breathMs &&
+      ![...before.events, ...events].some((event) => isSecret(event) || event.self_reported),
     newDay,
     breakMinutes: !newDay && gapMs >= breakMs ? Math.round(gapMs / 60_000) : 0,
   };

@@ -47,10 +47,11 @@ export class News {
     const parts = partsOf(event, this.#names, this.#system);
     if (parts.length === 0) return [];
     const brought = this.#table.entries.some((entry) => entry.bringsBack && entry.key === event.cursor);
-    const text = brought
+    const told = brought
       ? t('log.brought-back', { name: this.#table.nameOf(event.by ?? '') })
       : parts.map(textOf).join(' ');
     const goesOn = event.cause !== undefined && event.cause === before?.cause;
+    const text = event.self_reported && !goesOn ? `${told} (${t('log.self-reported')})` : told;
     const by = event.by ? this.#table.nameOf(event.by) : t('the-table');
     return [
       {

@@ -30,6 +30,7 @@ const partsByType: EventParts = {
     words(
       [
         data.note ? t('log.note', { note: data.note }) : t('log.settings'),
+        ...(data.real_dice && data.real_dice !== 'off' ? [t(`log.real-dice.${data.real_dice}`)] : []),
         ...(data.sheets_locked ? [t('log.sheets-locked')] : []),
       ].join(' '),
     ),
@@ -170,12 +171,13 @@ function amendedParts(event: TableEvent, names: Names, system: SystemUi): Part[]
 
 /** What a command comes to, given again. */
 export function givenParts(command: GivenAgain, names: Names, system: SystemUi): Part[] {
-  const { by, events, dropped, amended, refusal, proof } = command;
+  const { by, events, dropped, amended, refusal, proof, self_reported: reported } = command;
   const name = names.member(by);
   const head = dropped ? 'log.amended.dropped' : amended ? 'log.amended.now' : 'log.amended.then';
   const parts = [...words(t(head, { name })), ...playedParts(events, command, names, system)];
   if (refusal)
     parts.push({ kind: 'words', text: tOr(`refusal.${refusal.kind}`, refusal.message), tone: 'bad' });
+  if (reported) parts.push(...words(t('log.self-reported.what')));
   if (proof) {
     const dice = proof.draws.map(([, , value]) => value).join(', ');
     parts.push(...words(t('log.amended.dice', { count: proof.draws.length, dice })));

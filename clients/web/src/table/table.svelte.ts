@@ -17,6 +17,7 @@ import { lookOf, type Look, type Person } from '../ui/people';
 import { t } from '../i18n/index.svelte';
 import { openedWith } from './openedRolls';
 import { keepPromises, promisedIn } from './promises';
+import { RealDice } from './realDice.svelte';
 import { keepSeat, noteRoom, type KeptSeat } from './seatStorage';
 import { commandStoreOf } from './pendingCommands';
 import { asksTheSame } from './tools/heldCommands';
@@ -97,13 +98,24 @@ export class TableStore {
     if (this.#waits(method, params))
       return new Refused({ code: 0, message: 'waits for the GM', data: { kind: 'waits-for-gm' } });
     try {
-      await this.#connection.send(method, params);
+      await this.#give(method, params);
       return undefined;
     } catch (error) {
       return error instanceof Refused
         ? error
         : new Refused({ code: 0, message: String(error), data: { kind: 'unanswered' } });
     }
+  }
+
+  /** A command of the game takes the faces that were typed in for the next dice with it. */
+  async #give(method: string, params: object): Promise<void> {
+    const isOfGame = !method.startsWith('room.') && !method.startsWith('dice.');
+    const { faces } = this.mayUseRealDice && isOfGame ? this.realDice.params : {};
+    const result = await this.#connection.send(method, faces ? { ...params, faces } : params);
+    if (!faces) return;
+    const { faces_used: used, held } = result as { faces_used?: number; held?: string };
+    if (used !== undefined || held !== undefined)
+      this.realDice.settle({ given: faces.length, used: held !== undefined ? faces.length : used! });
   }
 
   #waits(method: string, params: object): boolean {
@@ -125,6 +137,14 @@ export class TableStore {
     const setting = this.state?.room.settings.odds ?? 'everybody';
     return !this.watchesOnly && (setting === 'everybody' || (setting === 'gm' && this.isGm));
   });
+
+  /** Whether this reader may type in what real dice showed. */
+  mayUseRealDice = $derived.by(() => {
+    const setting = this.state?.room.settings.real_dice ?? 'off';
+    return !this.watchesOnly && (setting === 'everybody' || (setting === 'gm' && this.isGm));
+  });
+  /** For the next dice of the game. */
+  readonly realDice = new RealDice();
 
   /** How likely each result of a command would be; undefined where that is not shown, or nothing is rolled. */
   async odds(method: string, params: object): Promise<wire.Odds | undefined> {

@@ -1,9 +1,10 @@
 // The house, and what all games have in common. What one game alone says is in a file of its own.
 import { common } from './common';
 import { parameters } from './parameters';
+import { realDice } from './realDice';
 import { sheets } from './sheets';
 import { table } from './table';
 import { tools } from './tools';
 import { verify } from './verify';
 
-export const en = { ...table, ...common, ...parameters, ...sheets, ...tools, ...verify };
+export const en = { ...table, ...common, ...parameters, ...realDice, ...sheets, ...tools, ...verify };

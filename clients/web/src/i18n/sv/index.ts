@@ -2,9 +2,18 @@ import type { en } from '../en';
 import type { Same } from '../same';
 import { common } from './common';
 import { parameters } from './parameters';
+import { realDice } from './realDice';
 import { sheets } from './sheets';
 import { table } from './table';
 import { tools } from './tools';
 import { verify } from './verify';
 
-export const sv: Same<typeof en> = { ...table, ...common, ...parameters, ...sheets, ...tools, ...verify };
+export const sv: Same<typeof en> = {
+  ...table,
+  ...common,
+  ...parameters,
+  ...realDice,
+  ...sheets,
+  ...tools,
+  ...verify,
+};
