@@ -204,6 +204,7 @@ FormattedEvent EventFormatter::format(const Json& event) {
     const std::string by = string_in(event, "by");
     if (!by.empty()) formatted.who = name_of(by);
     formatted.what = sentence(type, data);
+    if (is_true(event, "self_reported")) formatted.what += " (self-reported: real dice)";
     if (is_true(event, "unapplied")) formatted.what += " (not entered on the sheet)";
     return formatted;
 }

@@ -152,6 +152,17 @@ class Scripted(Table):
         self.kast("play", "http://127.0.0.1:1/rooms/r#t", stdin="", code=3)
         self.kast("play", "nonsense", stdin="", code=2)
 
+    def test_faces_of_real_dice_go_with_the_next_throw(self):
+        links, gm, ann = self.sit()
+        gm.says("/do room.settings real_dice=everybody")
+        self.assertIn("is no face", ann.says("/faces 3 x")[-1])
+        ann.says("/faces 3 4")
+        ann.says("/r 2d6+1")
+        gm.until(lambda line: "2d6+1 = 8 (3, 4) (self-reported: real dice)" in line)
+        ann.says("/r d6")
+        rolled = self.of_type(links["gm"], "dice.rolled")
+        self.assertEqual([one.get("self_reported", False) for one in rolled], [True, False])
+
     def test_a_script_from_a_file(self):
         links = self.new()
         path = os.path.join(self.folder, "script")

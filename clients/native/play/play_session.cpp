@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <utility>
 
 namespace kast::client {
 namespace {
@@ -215,7 +216,11 @@ ExitCode PlaySession::run() {
 }
 
 void PlaySession::send(const std::string& method, const Json& params) {
-    table_.call(random_word(), method, params);
+    const bool throws_dice = method == "dice.roll" || params.contains("rolls") ||
+                             (!method.starts_with("room.") && !method.starts_with("dice."));
+    Json given = params;
+    if (!faces_.empty() && throws_dice) given["faces"] = std::exchange(faces_, Json::array());
+    table_.call(random_word(), method, given);
 }
 
 }  // namespace kast::client

@@ -64,6 +64,7 @@ private:
     void seal(const std::string& rest);
     void lock(const std::string& rest);
     void odds(const std::string& rest);
+    void take_faces(const std::string& rest);
     void help(const std::string& rest);
     void help_with(const std::string& word);
     bool guide(const std::string& method, Json& params);
@@ -99,6 +100,7 @@ private:
     std::string day_;
     bool greeted_ = false;
     bool quits_ = false;
+    Json faces_ = Json::array();          ///< of real dice, for the next throw
     std::vector<std::string> announced_;  ///< ids of the open questions already printed
     ExitCode worst_ = ExitCode::ok;
 };

@@ -48,6 +48,9 @@ const std::map<std::string, PlaySession::Command>& PlaySession::commands() {
         {"lock", {"/lock [SIDE]", "makes what was sealed final", &PlaySession::lock}},
         {"odds",
          {"/odds METHOD [FIELD=VALUE …]", "the exact chances of a command", &PlaySession::odds}},
+        {"faces",
+         {"/faces FACE …", "what your real dice showed, for what you throw next; none: not yours",
+          &PlaySession::take_faces}},
         {"help", {"/help [METHOD]", "this; or what a command takes", &PlaySession::help}},
         {"quit", {"/quit", "leaves the terminal; your seat stays yours", nullptr}},
     };
@@ -84,6 +87,19 @@ bool PlaySession::execute(const std::string& line) {
         throw InputError("There is no /" + word + "; /help tells what there is.");
     }
     return true;
+}
+
+void PlaySession::take_faces(const std::string& rest) {
+    Json faces = Json::array();
+    for (const std::string& word : words_of(rest)) {
+        const auto face = number_of(word);
+        if (!face)
+            throw InputError(word + " is no face; /faces 3 5 6 says what three dice showed.");
+        faces.push_back(*face);
+    }
+    faces_ = std::move(faces);
+    print(faces_.empty() ? "-- the server throws"
+                         : "-- for what you throw next, marked as self-reported");
 }
 
 void PlaySession::who(const std::string&) {

@@ -104,6 +104,13 @@ TEST(EventFormatter, TellsWhatIsEnteredOnNoSheet) {
     EXPECT_EQ(formatter.format(wounded).what, "died: g1 (not entered on the sheet)");
 }
 
+TEST(EventFormatter, MarksWhatWasTypedIn) {
+    EventFormatter formatter(Markup::plain);
+    Json rolled = event("dice.rolled", {{"hidden", true}});
+    rolled["self_reported"] = true;
+    EXPECT_EQ(formatter.format(rolled).what, "rolled in secret (self-reported: real dice)");
+}
+
 TEST(EventFormatter, NamesThoseWhoHaveLeftTheTable) {
     EventFormatter formatter(Markup::plain);
     formatter.learn({{"table", {{"departed", {{"g1", "The guard"}}}}}});
