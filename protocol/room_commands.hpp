@@ -4,6 +4,7 @@
 
 #include "protocol/room_automation.hpp"
 #include "protocol/room_documents.hpp"
+#include "protocol/room_seats.hpp"
 #include "protocol/room_tools.hpp"
 #include "protocol/room_words.hpp"
 #include "rules/dice/dice.hpp"
@@ -54,9 +55,15 @@ struct Join {
     std::optional<Token> mark;
     std::optional<BoundedString<40>> since;  ///< cursor of the last event seen
     std::optional<BoundedString<64>>
-        seat;  ///< the seat token that a new member wants: 22 or more characters
+        seat;  ///< the seat token that is wanted: 22 or more characters
+    /// With a player's link and `seat`: the code that another device of a seat shows. This one has
+    /// the seat, too, by the token of `seat`.
+    std::optional<BoundedString<40>> code;
+    /// Likewise, whose seat the GM is asked for. The answer comes when the GM has decided; until
+    /// then the same join, sent again, waits on.
+    std::optional<Id> ask;
 };
-BOOST_DESCRIBE_STRUCT(Join, (), (token, name, colour, mark, since, seat))
+BOOST_DESCRIBE_STRUCT(Join, (), (token, name, colour, mark, since, seat, code, ask))
 
 /// Gives up the seat, for now: who has its token may take it again.
 struct Leave {
@@ -238,7 +245,8 @@ using Command =
                  AmendPreview, Amend, Reveal, SeenBy, History, AskOdds, Roll, OpenRoll, RenewSeat,
                  AddClock, SetClock, RemoveClock, StartTimer, PauseTimer, ResumeTimer, EndTimer,
                  Pause, Resume, RaiseXCard, OpenReady, AnswerReady, CloseReady, SetNote, AddHandout,
-                 SetHandout, RemoveHandout, PassCommand, TurnDownCommand, CancelCommand>;
+                 SetHandout, RemoveHandout, PassCommand, TurnDownCommand, CancelCommand,
+                 MakeSeatCode, AllowSeat, TurnDownSeat, AwaySeats>;
 
 /// The body of `POST /api/rooms`.
 struct Create {

@@ -73,6 +73,23 @@ struct HeldCommandState {
 };
 BOOST_DESCRIBE_STRUCT(HeldCommandState, (), (member, method, params, command, nonce, at_ms, faces))
 
+/// A code that gives another device a seat. `hash` is of the code, which is kept nowhere.
+struct SeatCodeState {
+    std::string hash;
+    std::int64_t expires_ms = 0;  ///< Unix time
+    bool moves = false;           ///< the devices that have the seat lose it then
+};
+BOOST_DESCRIBE_STRUCT(SeatCodeState, (), (hash, expires_ms, moves))
+
+/// A device that asks for a seat.
+struct SeatAskState {
+    Id member;         ///< whose it is
+    std::string hash;  ///< of the seat token that the device chose
+    std::int64_t at_ms = 0;
+    bool refused = false;  ///< kept for a while, so that who asked learns of it when they are back
+};
+BOOST_DESCRIBE_STRUCT(SeatAskState, (), (member, hash, at_ms, refused))
+
 /// All of a room but its table and its counters.
 struct RoomState {
     std::string id;
@@ -98,11 +115,13 @@ struct RoomState {
     rules::SharedMap<std::string, NoteView> notes;  ///< by note_key
     rules::SharedMap<Id, HandoutState> handouts;
     rules::SharedMap<Id, HeldCommandState> held_commands;
+    rules::SharedMap<Id, SeatCodeState> seat_codes;  ///< by member
+    rules::SharedMap<Id, SeatAskState> seat_asks;
 };
 BOOST_DESCRIBE_STRUCT(RoomState, (),
                       (id, system, name, opened_ms, key, settings, members, invites, seats, epoch,
                        opened_rolls, test_dice, replaced, clocks, timer, pause, ready, notes,
-                       handouts, held_commands))
+                       handouts, held_commands, seat_codes, seat_asks))
 
 /// How many rolls the epoch has seen. Apart from the state, for they change with every roll.
 struct Counters {
@@ -160,8 +179,31 @@ struct SeatRenewedRecord {
     std::string replaced;      ///< hash of the token before
     std::string hash;          ///< of the new one
     std::optional<Id> invite;  ///< whose seat it is, where a link is the seat
+    /// The link opens for as long as it would have: who renewed it is no GM who decided that.
+    rules::OmitEmpty<bool> keeps_expiry = {};
 };
-BOOST_DESCRIBE_STRUCT(SeatRenewedRecord, (), (member, replaced, hash, invite))
+BOOST_DESCRIBE_STRUCT(SeatRenewedRecord, (), (member, replaced, hash, invite, keeps_expiry))
+
+struct SeatCodeMadeRecord {
+    static constexpr std::string_view type = SeatCodeMade::type;
+    Id member;
+    SeatCodeState code;
+};
+BOOST_DESCRIBE_STRUCT(SeatCodeMadeRecord, (), (member, code))
+
+struct SeatSharedRecord {
+    static constexpr std::string_view type = SeatShared::type;
+    Id member;
+    std::string hash;  ///< of the new device's token
+};
+BOOST_DESCRIBE_STRUCT(SeatSharedRecord, (), (member, hash))
+
+struct SeatAskedRecord {
+    static constexpr std::string_view type = SeatAsked::type;
+    Id ask;
+    SeatAskState given;
+};
+BOOST_DESCRIBE_STRUCT(SeatAskedRecord, (), (ask, given))
 
 struct RolledRecord {
     static constexpr std::string_view type = Rolled::type;
@@ -313,6 +355,7 @@ using EventRecord =
                  ClockChanged, ClockRemoved, TimerStarted, TimerPaused, TimerResumed, TimerEnded,
                  Paused, Resumed, XCardRaised, ReadyOpened, ReadyAnswered, ReadyClosed,
                  NoteChangedRecord, HandoutAddedRecord, HandoutChangedRecord, HandoutRemovedRecord,
-                 CommandHeldRecord, CommandPassed, CommandTurnedDown, CommandCancelled>;
+                 CommandHeldRecord, CommandPassed, CommandTurnedDown, CommandCancelled,
+                 SeatCodeMadeRecord, SeatSharedRecord, SeatAskedRecord, SeatAnswered>;
 
 }  // namespace kast::protocol::room

@@ -90,6 +90,18 @@ inline constexpr RefusalKind no_such_image{
 inline constexpr RefusalKind no_such_held{"no-such-held", "No such command waits for the GM."};
 inline constexpr RefusalKind too_many_held{
     "too-many-held", "As many commands wait for the GM as may. Wait, or take one back."};
+inline constexpr RefusalKind wrong_code{
+    "wrong-code", "This code opens nothing: it is mistyped, used, or older than ten minutes."};
+inline constexpr RefusalKind too_many_tries{
+    "too-many-tries", "Too much was tried from your address. Wait ten minutes."};
+inline constexpr RefusalKind too_many_devices{
+    "too-many-devices", "As many devices have this seat as may: make a code that moves it."};
+inline constexpr RefusalKind seat_taken{"seat-taken", "Somebody is at this seat."};
+inline constexpr RefusalKind seat_refused{"seat-refused",
+                                          "The GM does not give this seat to your device."};
+inline constexpr RefusalKind no_such_ask{"no-such-ask", "Nobody asks for a seat by this any more."};
+inline constexpr RefusalKind too_many_asks{
+    "too-many-asks", "As many devices ask the GM for a seat as may. Wait for the answers."};
 
 /// The kinds above, for the schema.
 std::vector<RefusalKind> refusals();

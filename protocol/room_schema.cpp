@@ -48,25 +48,29 @@ constexpr std::array<rules::RefusalKind, 16> of_notation{{
 Json room_schema(Schemas& schemas) {
     using namespace room;
     schemas.of<Proof>();
-    return {{"methods", methods_of(schemas, std::type_identity<Command>{})},
-            {"results",
-             {{"room.join", schemas.of<JoinResult>()},
-              {"room.invite", schemas.of<InviteResult>()},
-              {"room.renew", schemas.of<RenewSeatResult>()},
-              {"room.history", schemas.of<HistoryResult>()},
-              {"room.seen_by", schemas.of<HistoryResult>()},
-              {"room.odds", schemas.of<rules::Odds>()},
-              {"room.amend.preview", schemas.of<AmendPreviewResult>()}}},
-            {"events",
-             events_of<Opened, Joined, Left, Renamed, Said, Invited, Revoked, Kicked, RoleChanged,
-                       SettingsChanged, Undone, Amended, EpochBegan, EpochRevealed, Rolled,
-                       RollOpened, SeatRenewed, ClockAdded, ClockChanged, ClockRemoved,
-                       TimerStarted, TimerPaused, TimerResumed, TimerEnded, Paused, Resumed,
-                       XCardRaised, ReadyOpened, ReadyAnswered, ReadyClosed, NoteChanged,
-                       HandoutAdded, HandoutChanged, HandoutRemoved, CommandHeld, CommandPassed,
-                       CommandTurnedDown, CommandCancelled, TableChanged>(schemas)},
-            {"notifications", {{"presence", schemas.of<Presence>()}}},
-            {"state", schemas.of<RoomView>()}};
+    return {
+        {"methods", methods_of(schemas, std::type_identity<Command>{})},
+        {"results",
+         {{"room.join", schemas.of<JoinResult>()},
+          {"room.invite", schemas.of<InviteResult>()},
+          {"room.renew", schemas.of<RenewSeatResult>()},
+          {"room.seat.code", schemas.of<SeatCodeResult>()},
+          {"room.seats", schemas.of<AwaySeatsResult>()},
+          {"room.history", schemas.of<HistoryResult>()},
+          {"room.seen_by", schemas.of<HistoryResult>()},
+          {"room.odds", schemas.of<rules::Odds>()},
+          {"room.amend.preview", schemas.of<AmendPreviewResult>()}}},
+        {"events",
+         events_of<Opened, Joined, Left, Renamed, Said, Invited, Revoked, Kicked, RoleChanged,
+                   SettingsChanged, Undone, Amended, EpochBegan, EpochRevealed, Rolled, RollOpened,
+                   SeatRenewed, ClockAdded, ClockChanged, ClockRemoved, TimerStarted, TimerPaused,
+                   TimerResumed, TimerEnded, Paused, Resumed, XCardRaised, ReadyOpened,
+                   ReadyAnswered, ReadyClosed, NoteChanged, HandoutAdded, HandoutChanged,
+                   HandoutRemoved, CommandHeld, CommandPassed, CommandTurnedDown, CommandCancelled,
+                   SeatCodeMade, SeatShared, SeatAsked, SeatAnswered, TableChanged>(schemas)},
+        {"notifications",
+         {{"presence", schemas.of<Presence>()}, {"waiting", schemas.of<SeatWaiting>()}}},
+        {"state", schemas.of<RoomView>()}};
 }
 
 std::vector<rules::RefusalKind> room::refusals() {
@@ -88,7 +92,10 @@ std::vector<rules::RefusalKind> room::refusals() {
                                    no_timer,       no_ready_check,  not_asked,
                                    note_changed,   no_such_handout, too_many_handouts,
                                    no_such_image,  no_such_held,    too_many_held,
-                                   real_dice_off,  unfit_faces,     unseen_dice};
+                                   real_dice_off,  unfit_faces,     unseen_dice,
+                                   wrong_code,     too_many_tries,  too_many_devices,
+                                   seat_taken,     seat_refused,    no_such_ask,
+                                   too_many_asks};
     kinds.insert(kinds.end(), std::begin(rules::odds_refusals), std::end(rules::odds_refusals));
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;

@@ -63,13 +63,14 @@ struct RoomView {
     std::map<Id, HandoutView> handouts;
     /// Commands that wait for the GM: all of them for the GM, else one's own.
     std::map<Id, HeldCommandView> held_commands;
+    std::map<Id, SeatAskView> seat_asks;  ///< the GM's: devices that ask for a seat
     /// True in a room whose dice follow a fixed seed, on the server of the browser tests; else
     /// absent.
     std::optional<bool> test_dice;
 };
 BOOST_DESCRIBE_STRUCT(RoomView, (),
                       (id, name, system, opened_at, settings, members, epoch, invites, clocks,
-                       timer, pause, ready, notes, handouts, held_commands, test_dice))
+                       timer, pause, ready, notes, handouts, held_commands, seat_asks, test_dice))
 
 /// The whole of what a viewer holds, and what `changes` patches.
 struct State {

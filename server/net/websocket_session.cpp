@@ -65,6 +65,8 @@ public:
     std::optional<UsedUpQuota> take_command() override;
     void count_stored(std::size_t bytes) override;
     void note_over_quota(const UsedUpQuota& quota) override;
+    bool may_try(SeatTry what) override;
+    void count_try(SeatTry what) override;
 
     std::uint32_t on_timer(std::int64_t now_ms) override;
     void on_bytes(std::span<char> bytes) override;
@@ -189,6 +191,14 @@ void WebSocketSession::note_over_quota(const UsedUpQuota& quota) {
     if (std::exchange(quota_logged_, true)) return;
     log_security("a command was refused", connection_->client(),
                  std::to_underlying(json_rpc::Code::refused), quota.setting);
+}
+
+bool WebSocketSession::may_try(SeatTry what) {
+    return quotas_.of(what).wait_s(connection_->client(), shard().now_ms()) == 0;
+}
+
+void WebSocketSession::count_try(SeatTry what) {
+    quotas_.of(what).count(connection_->client(), 1, shard().now_ms());
 }
 
 void WebSocketSession::on_bytes(std::span<char> bytes) {

@@ -1,4 +1,5 @@
 #include "server/room/entry.hpp"
+#include "server/room/seat_access.hpp"
 
 #include <algorithm>
 
@@ -38,10 +39,12 @@ struct Folding {
     void operator()(const Left& left) const {
         stand(left.member, Standing::left);
         forget_held(left.member);
+        room.seat_codes.erase(left.member);
     }
     void operator()(const Kicked& kicked) const {
         stand(kicked.member, Standing::kicked);
         forget_held(kicked.member);
+        forget_asks(kicked.member);
     }
     void operator()(const Renamed& renamed) const {
         if (MemberState* member = room.members.edit(renamed.member)) {
@@ -75,18 +78,41 @@ struct Folding {
     void operator()(const RolledRecord&) const {}
     void operator()(const RollOpenedRecord& opened) const { room.opened_rolls.insert(opened.of); }
     void operator()(const SeatRenewedRecord& renewed) const {
+        for (const std::string& seat : seats_of(renewed.member)) {
+            room.seats.erase(seat);
+            if (seat != renewed.replaced) note_replaced(seat, renewed.member);
+        }
         if (renewed.invite) {
             if (InviteState* invite = room.invites.edit(*renewed.invite)) {
                 invite->hash = renewed.hash;
-                invite->expires_ms.reset();
+                if (!renewed.keeps_expiry) invite->expires_ms.reset();
             }
         } else {
-            room.seats.erase(renewed.replaced);
             room.seats[renewed.hash] = renewed.member;
         }
-        if (room.replaced.size() >= replaced_max)
-            room.replaced.erase(std::string(room.replaced.begin()->first));
-        room.replaced[renewed.replaced] = renewed.member;
+        note_replaced(renewed.replaced, renewed.member);
+        room.seat_codes.erase(renewed.member);
+    }
+    void operator()(const SeatCodeMadeRecord& made) const {
+        room.seat_codes.insert_or_assign(made.member, made.code);
+    }
+    void operator()(const SeatSharedRecord& shared) const {
+        room.seats[shared.hash] = shared.member;
+        room.seat_codes.erase(shared.member);
+    }
+    void operator()(const SeatAskedRecord& asked) const {
+        if (room.seat_asks.size() >= seat_asks_kept) {
+            const auto oldest = std::ranges::min_element(
+                room.seat_asks, {}, [](const auto& one) { return one.second.at_ms; });
+            room.seat_asks.erase(Id(oldest->first));
+        }
+        room.seat_asks.insert_or_assign(asked.ask, asked.given);
+    }
+    void operator()(const SeatAnswered& answered) const {
+        if (answered.answer != SeatAnswer::refused)
+            room.seat_asks.erase(answered.ask);
+        else if (SeatAskState* ask = room.seat_asks.edit(answered.ask))
+            ask->refused = true;
     }
     void operator()(const ClockAdded& added) const {
         room.clocks[added.clock] = {added.name, added.segments, 0, added.hidden};
@@ -152,9 +178,26 @@ private:
         };
         const auto departed = std::ranges::count_if(room.seats, has_left);
         if (static_cast<std::size_t>(departed) <= departed_max) return;
-        const auto [seat, member] = *std::ranges::find_if(room.seats, has_left);
+        const Id member = std::ranges::find_if(room.seats, has_left)->second;
         room.members.erase(member);
-        room.seats.erase(seat);
+        for (const std::string& seat : seats_of(member)) room.seats.erase(seat);
+        forget_asks(member);
+    }
+    std::vector<std::string> seats_of(const Id& member) const {
+        std::vector<std::string> seats;
+        for (const auto& [seat, whose] : room.seats)
+            if (whose == member) seats.push_back(seat);
+        return seats;
+    }
+    void note_replaced(const std::string& seat, const Id& member) const {
+        if (room.replaced.size() >= replaced_max)
+            room.replaced.erase(std::string(room.replaced.begin()->first));
+        room.replaced[seat] = member;
+    }
+    /// What could give their seat to another device.
+    void forget_asks(const Id& member) const {
+        for (const Id& id : asks_for(room, member)) room.seat_asks.erase(id);
+        room.seat_codes.erase(member);
     }
     /// What they asked for goes with who has gone.
     void forget_held(const Id& member) const {

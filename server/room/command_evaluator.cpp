@@ -264,9 +264,27 @@ rules::Result<JoinGrant> CommandEvaluator::authorize(const RoomVersion& latest,
 }
 
 Commit CommandEvaluator::join(const RoomVersion& latest, const RoomRequest& request,
-                              const wire::JoinedRecord& joined) const {
-    return commit_of(latest, source_of(request, joined.member), entries_of_room({joined}), nullptr,
-                     false);
+                              const JoinGrant& grant) const {
+    std::vector<wire::EventRecord> events;
+    if (grant.seat) events.push_back(*grant.seat);
+    if (grant.joined) events.emplace_back(*grant.joined);
+    return commit_of(latest, source_of(request, grant.member), entries_of_room(std::move(events)),
+                     nullptr, false);
+}
+
+Commit CommandEvaluator::ask(const RoomVersion& latest, const JoinGrant& grant) const {
+    std::vector<wire::EventRecord> events;
+    if (grant.asked) events.emplace_back(*grant.asked);
+    return commit_of(latest, {}, entries_of_room(std::move(events)), nullptr, false);
+}
+
+Commit CommandEvaluator::withdraw(const RoomVersion& latest, const wire::Id& ask) const {
+    std::vector<wire::EventRecord> events;
+    const auto found = latest.room->seat_asks.find(ask);
+    if (found != latest.room->seat_asks.end() && !found->second.refused)
+        events.emplace_back(
+            wire::SeatAnswered{ask, found->second.member, wire::SeatAnswer::withdrawn});
+    return commit_of(latest, {}, entries_of_room(std::move(events)), nullptr, false);
 }
 
 Commit CommandEvaluator::open(wire::OpenedRecord opened, protocol::GameStatePtr table) const {

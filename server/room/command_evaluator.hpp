@@ -38,10 +38,15 @@ public:
     rules::Result<Commit> evaluate(const RoomVersion& latest, const Cursors& cursors,
                                    const RoomRequest& request, const wire::Id& id,
                                    const wire::MemberState& member) const;
-    /// Whom the token of a join lets in. A grant with a record is to be committed with `join`.
+    /// Whom the token of a join lets in. A grant with records is to be committed with `join`, one
+    /// that waits with `ask`.
     rules::Result<JoinGrant> authorize(const RoomVersion& latest, const wire::Join& join) const;
     Commit join(const RoomVersion& latest, const RoomRequest& request,
-                const wire::JoinedRecord& joined) const;
+                const JoinGrant& grant) const;
+    /// By nobody: who asks is no member. Without entries where it is not new.
+    Commit ask(const RoomVersion& latest, const JoinGrant& grant) const;
+    /// The device that asks does so no more.
+    Commit withdraw(const RoomVersion& latest, const wire::Id& ask) const;
     /// What amending a command would come to on `latest`, which is durable. Nothing is changed.
     rules::Result<wire::AmendPreviewResult> preview_amend(const RoomVersion& latest,
                                                           const Cursors& cursors,

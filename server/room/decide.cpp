@@ -253,32 +253,6 @@ Decided decide(const RoomState& room, const Revoke& revoke, const Requester& req
     return decision;
 }
 
-Decided decide(const RoomState& room, const RenewSeat& renew, const Requester& requester,
-               Randomness randomness) {
-    if (!requester.is_gm()) return refuse(rules::gm_only);
-    if (renew.member == requester.member) return refuse(rules::not_allowed, {}, "/member");
-    const MemberState* member = find(room, renew.member);
-    if (!member || member->standing == Standing::kicked)
-        return refuse(no_such_member, {}, "/member");
-    SeatRenewedRecord renewed{renew.member, {}, {}, {}};
-    const auto link = std::ranges::find_if(room.invites, [&](const auto& one) {
-        return one.second.member == renew.member && !one.second.revoked;
-    });
-    const auto seat = std::ranges::find_if(
-        room.seats, [&](const auto& one) { return one.second == renew.member; });
-    if (link != room.invites.end()) {
-        renewed.invite = link->first;
-        renewed.replaced = link->second.hash;
-    } else if (seat != room.seats.end()) {
-        renewed.replaced = seat->first;
-    } else {
-        return refuse(no_such_member, {}, "/member");  // Their link was revoked.
-    }
-    std::string token = random_token(randomness.random);
-    renewed.hash = token_hash(token);
-    return Decision{.events = {std::move(renewed)}, .token = std::move(token)};
-}
-
 Decided decide(const RoomState& room, const Kick& kick, const Requester& requester, Randomness) {
     if (!requester.is_gm()) return refuse(rules::gm_only);
     if (kick.member == requester.member) return refuse(rules::not_allowed, {}, "/member");

@@ -37,7 +37,7 @@ struct Decision {
     std::vector<wire::EventRecord> events;
     bool open = true;        ///< whoever rolled, rolled for all
     bool anonymous = false;  ///< by nobody: neither log nor viewer learns who gave the command
-    std::string token = {};  ///< of a new link or seat: sent once, and kept nowhere
+    std::string token = {};  ///< of a new link or seat, or a code: sent once, and kept nowhere
 };
 
 using Decided = rules::Result<Decision>;
@@ -64,8 +64,6 @@ Decided decide(const wire::RoomState& room, const wire::Kick& kick, const Reques
 Decided decide(const wire::RoomState& room, const wire::ChangeRole& change,
                const Requester& requester, Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::Settings& change,
-               const Requester& requester, Randomness randomness);
-Decided decide(const wire::RoomState& room, const wire::RenewSeat& renew,
                const Requester& requester, Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::Reveal& reveal, const Requester& requester,
                Randomness randomness);
@@ -115,6 +113,17 @@ Decided decide(const wire::RoomState& room, const wire::TurnDownCommand& turn_do
                const Requester& requester, Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::CancelCommand& cancel,
                const Requester& requester, Randomness randomness);
+
+// seat_access.cpp: other tokens for seats that are there.
+Decided decide(const wire::RoomState& room, const wire::RenewSeat& renew,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::MakeSeatCode& make,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::AllowSeat& allow,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::TurnDownSeat& turn_down,
+               const Requester& requester, Randomness randomness);
+
 /// Holds a command of the game for the GM. Refuses: too-many-held.
 rules::Result<wire::CommandHeldRecord> hold(const wire::RoomState& room,
                                             wire::HeldCommandState given, wire::Id id);

@@ -93,8 +93,14 @@ Evaluation TableRoom::evaluate_checked(PendingRequest& pending) {
         if (!session) return refuse_with(wire::not_joined);
         return evaluate_join(pending, *session, *join);
     }
+    if (const auto* query = std::get_if<Params<wire::AwaySeats>>(&body))
+        return evaluate_away_seats(*query);
     if (session) {
-        if (session->phase == RoomSession::Phase::outside) return refuse_with(wire::not_joined);
+        if (!session->ask.empty() && pending.request.method == wire::Leave::method)
+            return evaluate_withdrawal(pending, *session);
+        if (session->phase == RoomSession::Phase::outside ||
+            session->phase == RoomSession::Phase::asking)
+            return refuse_with(wire::not_joined);
         pending.member = session->member;
     }
     if (const auto* query = std::get_if<Params<wire::History>>(&body))
@@ -127,14 +133,17 @@ Evaluation TableRoom::evaluate_join(PendingRequest& pending, RoomSession& sessio
         if (since <= history_.last_seq()) answer.since = since;
     }
     auto grant = evaluator_.authorize(latest_, *join);
+    if (auto refusal = over_tried(session, grant)) grant = std::unexpected(std::move(*refusal));
     if (!grant) {
         Evaluation refused = refuse_with(grant.error());
         refused.answer = RefuseJoin{std::move(grant.error())};
         return refused;
     }
-    if (grant->joined) {
+    if (grant->joined || grant->seat || grant->asked) {
         if (const auto quota = take_command(pending)) return refuse_over(*quota);
     }
+    session.ask = {};
+    if (grant->ask) return evaluate_ask(pending, session, std::move(*grant));
     session.phase = RoomSession::Phase::joining;
     session.member = pending.member = grant->member;
     session.invite = grant->invite;
@@ -145,8 +154,8 @@ Evaluation TableRoom::evaluate_join(PendingRequest& pending, RoomSession& sessio
     evaluation.answer = answer;
     // A join is not remembered by its id, which a client makes up before it has a member: what
     // makes it safe to repeat is the seat.
-    if (const auto& joined = answer.grant.joined)
-        accept(pending, evaluation, evaluator_.join(latest_, pending.request, *joined));
+    if (answer.grant.joined || answer.grant.seat)
+        accept(pending, evaluation, evaluator_.join(latest_, pending.request, answer.grant));
     return evaluation;
 }
 
@@ -225,6 +234,7 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
     if (!is_clearing_up(pending.request)) {
         if (const auto quota = take_command(pending)) return refuse_over(*quota);
     }
+    if (gives_taken_seat(pending)) return refuse_with(wire::seat_taken, "/ask");
     replies_.begin(command);
     pending.evaluation.remembered = command;
     auto commit = evaluator_.evaluate(latest_, *cursors_, pending.request, pending.member, *member);
@@ -286,12 +296,15 @@ ReplyWith TableRoom::result_of(const PendingRequest& pending, const Commit& comm
         if (invited) result.invite = invited->id;
         const auto* held = event ? std::get_if<wire::CommandHeldRecord>(event) : nullptr;
         if (held) result.held = held->held;
+        const auto* made = event ? std::get_if<wire::SeatCodeMadeRecord>(event) : nullptr;
+        if (made) append_time(result.expires_at.emplace(), made->code.expires_ms);
     }
     if (!pending.request.faces.empty() && !commit.entries.empty()) {
         const auto& command = commit.entries.front().command;
         if (command) result.faces_used = static_cast<int>(command->self_reported.size());
     }
-    const bool is_cursor = !result.invite && !result.held && !result.faces_used;
+    const bool is_cursor =
+        !result.invite && !result.held && !result.faces_used && !result.expires_at;
     return {text_of(result), is_cursor ? seq : 0};
 }
 

@@ -26,15 +26,26 @@ struct JoinGrant {
     std::set<wire::Scope> scopes;
     wire::Id invite;  ///< where a link was used, not a seat
     std::optional<wire::JoinedRecord>
-        joined;                        ///< what is to be logged: a new member, or one come back
-    std::optional<std::string> token;  ///< of the new member's seat
+        joined;  ///< what is to be logged: a new member, or one come back
+    std::optional<std::string> token =
+        {};  ///< of the seat, where the client chose it with this join
+    /// What is to be logged first: the token has the seat of a member who is there already.
+    std::optional<wire::EventRecord> seat = {};
+    /// Nobody is let in before the GM has answered this ask, which is to be logged where it is new.
+    std::optional<wire::Id> ask = {};
+    std::optional<wire::SeatAskedRecord> asked = {};
 };
 
 /// True where the link has expired at `now_ms`, Unix time.
 bool has_expired(const wire::InviteState& invite, std::int64_t now_ms);
 
+/// Whether a newcomer may take a seat by this token: what is told of other seats is told to them
+/// alone. Refuses: no-entry, not-for-role, expired, room-locked, used-up.
+rules::Result<void> may_take_seat(const wire::RoomState& room, std::string_view token,
+                                  std::int64_t now_ms);
+
 /// Who joins at `now_ms`, Unix time. Refuses: no-entry, expired, kicked, room-locked, used-up,
-/// room-full, no-spectators, bad-name, bad-seat.
+/// room-full, no-spectators, bad-name, bad-seat, wrong-code, and what an ask is refused.
 rules::Result<JoinGrant> authorize_join(const wire::RoomState& room, const wire::Join& join,
                                         std::int64_t now_ms, const Random& random);
 

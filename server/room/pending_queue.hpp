@@ -41,6 +41,13 @@ struct AnswerJoin {
     JoinGrant grant;
     std::optional<std::uint64_t> since;  ///< seq of the last event the client has
 };
+/// With nothing yet: the join waits for the GM.
+struct AnswerLater {
+    wire::Id ask;
+    wire::Id member;  ///< whose seat it is
+};
+/// With the seats that nobody is at.
+struct AnswerAwaySeats {};
 /// Answers with the events before a seq that the session may see.
 struct AnswerHistory {
     std::uint64_t before = 0;  ///< seq
@@ -63,16 +70,16 @@ struct AnswerOdds {};
 /// Calls `on_opened` of the request.
 struct NotifyOpened {};
 
-using Answer =
-    std::variant<ReplyWith, ReplyAgain, RefuseJoin, RefuseOver, AnswerJoin, AnswerHistory,
-                 AnswerSeenBy, AnswerAmendPreview, AnswerLeave, AnswerOdds, NotifyOpened>;
+using Answer = std::variant<ReplyWith, ReplyAgain, RefuseJoin, RefuseOver, AnswerJoin,
+                            AnswerHistory, AnswerSeenBy, AnswerAmendPreview, AnswerLeave,
+                            AnswerOdds, AnswerLater, AnswerAwaySeats, NotifyOpened>;
 
 /// The result of a request on the latest state, which assumes that all before it is stored.
 struct Evaluation {
     Answer answer;
     std::optional<Commit> commit;  ///< where it changes something
     std::optional<Batch> batch;    ///< of the commit, until it is handed to the log
-    std::string token;             ///< of the link that the commit makes; kept nowhere else
+    std::string token;             ///< of the link or code that the commit makes; kept nowhere else
     bool stored = false;           ///< the commit is durable
     /// Under which it is pending, and then kept, in the reply cache.
     std::optional<ReplyCache::Key> remembered;

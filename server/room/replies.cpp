@@ -64,6 +64,8 @@ void TableRoom::reply(PendingRequest& pending) {
             [&](AnswerAmendPreview&) { reply_amend_preview(pending); },
             [&](AnswerLeave& one) { reply_leave(pending, std::move(one.reply)); },
             [&](AnswerOdds&) { reply_odds(pending); },
+            [&](AnswerLater& one) { reply_later(pending, one); },
+            [&](AnswerAwaySeats&) { reply_away_seats(pending); },
             [&](NotifyOpened&) { pending.on_opened(std::nullopt); },
         },
         answer);
@@ -78,12 +80,15 @@ void TableRoom::send_reply(const PendingRequest& pending, const Reply& reply) {
     };
     if (!reply) return send(protocol::json_rpc::error_message(id, reply.error()));
     const std::string& method = pending.request.method;
-    if (method != wire::Invite::method && method != wire::RenewSeat::method)
+    const bool is_code = method == wire::MakeSeatCode::method;
+    if (!is_code && method != wire::Invite::method && method != wire::RenewSeat::method)
         return send(protocol::json_rpc::result_message(id, *reply));
     auto result = protocol::read_text<StoredResult>(*reply, protocol::ReadMode::stored);
     if (!result) return send(protocol::json_rpc::result_message(id, *reply));
     const std::string& token = pending.evaluation.token;
-    if (token.empty())
+    if (is_code) {
+        if (!token.empty()) result->code = token;
+    } else if (token.empty())
         result->token_sent = true;
     else
         result->token = token;
@@ -111,11 +116,22 @@ void TableRoom::refuse_join(const PendingRequest& pending, const rules::Refusal&
     const RoomSession* session = sessions_.find(pending.session);
     if (!session) return;
     if (refusal.kind == wire::no_entry.kind) {
-        const auto& join = std::get<Params<wire::Join>>(pending.request.body);
-        const bool revoked = join && is_revoked(*durable_.room, join->token.value);
+        const auto token_of = [](const auto& params) {
+            return params ? std::string_view(params->token.value) : std::string_view();
+        };
+        const auto* join = std::get_if<Params<wire::Join>>(&pending.request.body);
+        const auto* away = std::get_if<Params<wire::AwaySeats>>(&pending.request.body);
+        const std::string_view token = join ? token_of(*join) : token_of(*away);
+        const bool revoked = is_revoked(*durable_.room, token);
         session->close(CloseCode::no_entry,
                        revoked ? "the token was revoked" : "the token opens nothing");
     }
+    if (refusal.kind == wire::wrong_code.kind) {
+        session->handle.connection->count_try(SeatTry::wrong_code);
+        session->close(CloseCode::no_entry, "the code opens nothing");
+    }
+    if (refusal.kind == wire::too_many_tries.kind)
+        session->close(CloseCode::no_entry, "too much was tried");
     if (refusal.kind == wire::expired.kind)
         session->close(CloseCode::no_entry, "the token has expired");
     if (refusal.kind == wire::kicked_out.kind)
@@ -146,6 +162,10 @@ void TableRoom::reply_leave(PendingRequest& pending, std::optional<Reply> ready)
         ready ? std::move(*ready) : Reply(cursor_result(cursors_->seal(reader().last_sent({}))));
     RoomSession* session = sessions_.find(pending.session);
     if (session && sessions_.leave(*session)) mark_dirty();
+    if (session && !session->ask.empty()) {
+        session->phase = RoomSession::Phase::outside;
+        session->ask = {};
+    }
     reply_with(pending, {std::move(reply)});
 }
 

@@ -83,10 +83,11 @@ constexpr Method method_of{T::method, &read_as<T>};
 template <class T>
 constexpr Method amend_of{T::method, &read_as_amend<T>};
 
-constexpr std::array methods{
-    method_of<wire::Join>,        method_of<wire::History>, method_of<wire::SeenBy>,
-    method_of<wire::AskOdds>,     method_of<wire::Undo>,    method_of<wire::OpenRoll>,
-    amend_of<wire::AmendPreview>, amend_of<wire::Amend>,    method_of<wire::PassCommand>};
+constexpr std::array methods{method_of<wire::Join>,        method_of<wire::History>,
+                             method_of<wire::SeenBy>,      method_of<wire::AskOdds>,
+                             method_of<wire::Undo>,        method_of<wire::OpenRoll>,
+                             amend_of<wire::AmendPreview>, amend_of<wire::Amend>,
+                             method_of<wire::PassCommand>, method_of<wire::AwaySeats>};
 
 using CommandReader = protocol::AlternativeReader<RoomCommand>;
 template <class... T>

@@ -27,7 +27,8 @@ using RoomCommand =
                  wire::PauseTimer, wire::ResumeTimer, wire::EndTimer, wire::Pause, wire::Resume,
                  wire::RaiseXCard, wire::OpenReady, wire::AnswerReady, wire::CloseReady,
                  wire::SetNote, wire::AddHandout, wire::SetHandout, wire::RemoveHandout,
-                 wire::TurnDownCommand, wire::CancelCommand>;
+                 wire::TurnDownCommand, wire::CancelCommand, wire::MakeSeatCode, wire::AllowSeat,
+                 wire::TurnDownSeat>;
 
 /// A command of the game that is played. Its parameters are the game's to read.
 struct GameCommand {
@@ -48,11 +49,11 @@ struct InvalidRequest {
 template <class T>
 using Params = rules::Result<T>;
 
-using RequestBody =
-    std::variant<UnknownMethod, InvalidRequest, Params<wire::Join>, Params<wire::History>,
-                 Params<wire::SeenBy>, Params<wire::AskOdds>, Params<wire::AmendPreview>,
-                 Params<RoomCommand>, Params<wire::Undo>, Params<wire::Amend>,
-                 Params<wire::OpenRoll>, Params<wire::PassCommand>, GameCommand>;
+using RequestBody = std::variant<UnknownMethod, InvalidRequest, Params<wire::Join>,
+                                 Params<wire::History>, Params<wire::SeenBy>, Params<wire::AskOdds>,
+                                 Params<wire::AmendPreview>, Params<RoomCommand>,
+                                 Params<wire::Undo>, Params<wire::Amend>, Params<wire::OpenRoll>,
+                                 Params<wire::PassCommand>, Params<wire::AwaySeats>, GameCommand>;
 
 /// One request of a session.
 struct RoomRequest {

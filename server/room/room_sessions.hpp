@@ -4,6 +4,7 @@
 #include "protocol/room_view.hpp"
 #include "rules/core/table.hpp"
 #include "server/room/presence.hpp"
+#include "server/room/requests.hpp"
 #include "server/room/session.hpp"
 
 #include <cstdint>
@@ -15,8 +16,6 @@
 
 namespace kast::server {
 
-using protocol::json_rpc::Request;
-
 /// Identifies a session of a room, even after its connection has closed: the address of a
 /// connection may be reused, a number never is.
 struct SessionHandle {
@@ -26,7 +25,8 @@ struct SessionHandle {
 
 /// A room's state of one connection, from its first request.
 struct RoomSession {
-    enum class Phase { outside, joining, joined };
+    /// `asking`: its join is answered once the GM has answered what it asks.
+    enum class Phase { outside, joining, asking, joined };
     SessionHandle handle;
     Phase phase = Phase::outside;
     wire::Id member;  ///< empty for a spectator
@@ -43,6 +43,8 @@ struct RoomSession {
         std::vector<MessagePtr> messages;
     };
     std::optional<Held> held;
+    wire::Id ask;                      ///< what it asks of the GM, or empty
+    std::optional<RoomRequest> asked;  ///< its join, while it waits for the answer
 
     void send(const MessagePtr& message) {
         if (held)
@@ -62,7 +64,7 @@ public:
     RoomSession& of(Session& connection);
     /// Null where the session is gone.
     RoomSession* find(const SessionHandle& handle);
-    /// Whether it has joined, or is about to.
+    /// Whether it has joined, or is about to or waits to be let in.
     bool has_joined(Session& connection) const;
     const std::vector<RoomSession*>& joined() const { return joined_; }
     const Presence& presence() const { return presence_; }

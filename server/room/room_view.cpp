@@ -1,6 +1,7 @@
 // The room itself, without its table, as one viewer may see it.
 
 #include "protocol/patch.hpp"
+#include "server/room/seat_access.hpp"
 #include "server/room/view.hpp"
 #include "server/room/visibility.hpp"
 
@@ -37,6 +38,14 @@ std::optional<HeldCommandView> view(const HeldCommandState& held, const Viewer& 
     if (!may_know_held(held.member, viewer)) return std::nullopt;
     HeldCommandView shown{held.member, held.method, held.params.text, {}, held.faces};
     append_time(shown.at, held.at_ms);
+    return shown;
+}
+
+/// The GM's, while it waits for them.
+std::optional<SeatAskView> view(const SeatAskState& ask, const Viewer& viewer) {
+    if (!viewer.is_gm() || ask.refused) return std::nullopt;
+    SeatAskView shown{ask.member, {}};
+    append_time(shown.at, ask.at_ms);
     return shown;
 }
 
@@ -85,7 +94,7 @@ std::optional<InviteView> view(const InviteState& invite) {
 
 /// What a commit's events can have changed.
 struct Touched {
-    std::vector<Id> members, invites, clocks, handouts, held_commands;
+    std::vector<Id> members, invites, clocks, handouts, held_commands, seat_asks;
     bool notes = false;
     bool small = false;  ///< what `view_small` shows
 };
@@ -130,6 +139,14 @@ struct Touching {
     void operator()(const CommandCancelled& one) const {
         touched.held_commands.push_back(one.held);
     }
+    void operator()(const SeatCodeMadeRecord&) const {}
+    void operator()(const SeatSharedRecord&) const {}
+    void operator()(const SeatAskedRecord& one) const {
+        touched.seat_asks.push_back(one.ask);
+        // The oldest may have been forgotten for it.
+        for (const auto& [id, ask] : before.seat_asks) touched.seat_asks.push_back(id);
+    }
+    void operator()(const SeatAnswered& one) const { touched.seat_asks.push_back(one.ask); }
     template <class T>
     void operator()(const T&) const {
         touched.small = true;
@@ -140,6 +157,7 @@ private:
     void gone(const Id& member) const {
         touched.members.push_back(member);
         std::ranges::move(held_of(before, member), std::back_inserter(touched.held_commands));
+        std::ranges::move(asks_for(before, member), std::back_inserter(touched.seat_asks));
     }
 };
 
@@ -161,6 +179,7 @@ RoomView view_touched(const RoomState& room, const Viewer& viewer, const Touched
     show(shown.clocks, room.clocks, touched.clocks);
     show(shown.handouts, room.handouts, touched.handouts);
     show(shown.held_commands, room.held_commands, touched.held_commands);
+    show(shown.seat_asks, room.seat_asks, touched.seat_asks);
     if (touched.notes) shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;
     auto& invites = shown.invites.emplace();
@@ -189,8 +208,12 @@ bool view_room_changes(std::string& out, const Commit& commit, const Viewer& vie
     const auto& after = commit.after.room->members;
     // Somebody who joined may have taken the place of one who left long ago.
     if (!touched.members.empty() && after.size() <= before.size()) {
-        for (const auto& [id, member] : before)
-            if (!after.contains(id)) touched.members.push_back(id);
+        for (const auto& [id, member] : before) {
+            if (after.contains(id)) continue;
+            touched.members.push_back(id);
+            std::ranges::move(asks_for(*commit.before.room, id),
+                              std::back_inserter(touched.seat_asks));
+        }
     }
     return protocol::write_patch(out, view_touched(*commit.before.room, viewer, touched),
                                  view_touched(*commit.after.room, viewer, touched));
@@ -207,6 +230,7 @@ RoomView view(const RoomState& room, const Viewer& viewer) {
     show(shown.clocks, room.clocks);
     show(shown.handouts, room.handouts);
     show(shown.held_commands, room.held_commands);
+    show(shown.seat_asks, room.seat_asks);
     shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;
     auto& invites = shown.invites.emplace();

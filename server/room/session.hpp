@@ -41,6 +41,9 @@ enum class CloseCode : std::uint16_t {
     trouble = 1011,      ///< reconnect: the room could not go on (storage)
 };
 
+/// What somebody tries who has no seat yet. It is counted, so that nobody tries for long.
+enum class SeatTry { wrong_code, ask };
+
 /// One connection as its room sees it. Lives on the room's shard; every call is made there.
 class Session {
 public:
@@ -57,6 +60,9 @@ public:
     virtual void count_stored(std::size_t) {}
     /// Notes that a command was refused because this quota is used up.
     virtual void note_over_quota(const UsedUpQuota&) {}
+    /// Whether whoever is at its address may try such a thing once more.
+    virtual bool may_try(SeatTry) { return true; }
+    virtual void count_try(SeatTry) {}
 };
 
 }  // namespace kast::server

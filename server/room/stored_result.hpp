@@ -29,7 +29,10 @@ struct StoredResult {
     std::optional<bool> token_sent;
     std::optional<rules::Id> held = std::nullopt;
     std::optional<int> faces_used = std::nullopt;
+    std::optional<std::string> code = std::nullopt;        ///< likewise, and not told of later
+    std::optional<std::string> expires_at = std::nullopt;  ///< of the code
 };
-BOOST_DESCRIBE_STRUCT(StoredResult, (), (cursor, invite, token, token_sent, held, faces_used))
+BOOST_DESCRIBE_STRUCT(StoredResult, (),
+                      (cursor, invite, token, token_sent, held, faces_used, code, expires_at))
 
 }  // namespace kast::server

@@ -243,7 +243,10 @@ void TableRoom::publish(Commit commit) {
     if (latest_.seq < durable_.seq) latest_ = durable_;
     broadcast(commit, view_context(), sessions_);
     if (disconnect_removed(commit, sessions_)) mark_dirty();
-    if (commit.before.room != commit.after.room) await_expiry();
+    if (commit.before.room != commit.after.room) {
+        await_expiry();
+        answer_asking();
+    }
     drop_images(commit);
     history_.push(std::move(commit));
     if (durable_.seq - snapshot_seq_ >= shared_.options.snapshot_every) {

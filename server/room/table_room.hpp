@@ -139,6 +139,17 @@ private:
     Evaluation evaluate_amend_preview(const PendingRequest& pending,
                                       const Params<wire::AmendPreview>& query);
     Evaluation evaluate_command(PendingRequest& pending);
+    // seat_asks.cpp: joins that wait for the GM
+    Evaluation evaluate_away_seats(const Params<wire::AwaySeats>& query);
+    Evaluation evaluate_ask(PendingRequest& pending, RoomSession& session, JoinGrant grant);
+    Evaluation evaluate_withdrawal(PendingRequest& pending, RoomSession& session);
+    std::optional<rules::Refusal> over_tried(RoomSession& session,
+                                             const rules::Result<JoinGrant>& grant) const;
+    bool gives_taken_seat(const PendingRequest& pending) const;
+    void reply_away_seats(const PendingRequest& pending);
+    void reply_later(const PendingRequest& pending, const AnswerLater& later);
+    void answer_asking();
+
     Evaluation refuse_with(rules::Refusal refusal);
     Evaluation refuse_with(const rules::RefusalKind& kind, std::string_view path = {});
     /// Counts the request as a command, once, unless a quota is used up: then it is that one.
@@ -229,6 +240,7 @@ private:
     PendingQueue pending_;
     ReplyCache replies_;
     RoomSessions sessions_;
+    std::vector<SessionHandle> asking_;  ///< whose joins wait for the GM; some may be gone
     Watchers watchers_;
     OddsCache odds_;
     mutable HiddenIndex hidden_;  ///< learnt by reading, whoever reads

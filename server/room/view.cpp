@@ -56,6 +56,9 @@ struct Shown {
                     shown_scopes(invite.role, invite.scopes)});
     }
     void operator()(const SeatRenewedRecord& one) const { put(SeatRenewed{one.member}); }
+    void operator()(const SeatCodeMadeRecord& one) const { put(SeatCodeMade{one.member}); }
+    void operator()(const SeatSharedRecord& one) const { put(SeatShared{one.member}); }
+    void operator()(const SeatAskedRecord& one) const { put(SeatAsked{one.ask, one.given.member}); }
     void operator()(const UndoneRecord& one) const {
         put(Undone{cursors.seal(viewer.is_gm() ? one.to : one.to_public)});
     }

@@ -93,6 +93,14 @@ struct KeptFrom {
     bool operator()(const CommandCancelled& one) const {
         return !may_know_held(one.member, viewer);
     }
+    bool operator()(const SeatCodeMadeRecord& one) const {
+        return !may_know_held(one.member, viewer);
+    }
+    bool operator()(const SeatSharedRecord& one) const {
+        return !may_know_held(one.member, viewer);
+    }
+    bool operator()(const SeatAskedRecord&) const { return !viewer.is_gm(); }
+    bool operator()(const SeatAnswered&) const { return !viewer.is_gm(); }
     template <class T>
         requires boost::mp11::mp_contains<ForAll, T>::value
     bool operator()(const T&) const {
@@ -136,6 +144,8 @@ std::vector<Id> concerns(const Entry& entry) {
     if (const auto* turned_down = std::get_if<CommandTurnedDown>(event))
         return {turned_down->member};
     if (const auto* cancelled = std::get_if<CommandCancelled>(event)) return {cancelled->member};
+    if (const auto* made = std::get_if<SeatCodeMadeRecord>(event)) return {made->member};
+    if (const auto* shared = std::get_if<SeatSharedRecord>(event)) return {shared->member};
     if (const auto* changed = std::get_if<HandoutChangedRecord>(event)) {
         std::vector<Id> members = named_in(changed->given.audience);
         std::ranges::move(named_in(changed->was), std::back_inserter(members));

@@ -7,7 +7,7 @@ import { Emitter } from './emitter.js';
 import { newCommandId, newNonce } from './ids.js';
 import { socketUrl } from './links.js';
 import { Refused, type ErrorBody } from './refused.js';
-import type { MethodName, Methods, Odds, ResultOf, RoomPresence } from './generated/wire.js';
+import type { MethodName, Methods, Odds, ResultOf, RoomPresence, RoomSeatWaiting } from './generated/wire.js';
 import { platformSocket, type Socket, type SocketConstructor } from './socket.js';
 import { applyEvent, type Table, type TableEvent } from './table.js';
 
@@ -38,6 +38,8 @@ export interface Presence {
 
 export type Status =
   | { kind: 'connecting' }
+  /** The GM is asked for the seat (`Seat.ask`) and has not answered yet. */
+  | { kind: 'waiting'; member: string }
   | { kind: 'joined' }
   /** Disconnected; reconnects by itself in `inMs`. */
   | { kind: 'reconnecting'; reason: DisconnectReason; inMs: number }
@@ -69,6 +71,10 @@ export interface Seat {
   name?: string;
   colour?: string;
   mark?: string;
+  /** With a player's link and `seat`: the code that another device of a seat shows. */
+  code?: string;
+  /** Likewise: the member whose seat the GM is asked for. */
+  ask?: string;
 }
 
 export interface ConnectionOptions<State> {
@@ -170,6 +176,15 @@ export class TableConnection<State> {
     socket?.close(1000);
   }
 
+  /** Asks the GM no more for a seat, and disconnects for good. */
+  withdraw(): void {
+    if (this.status.kind === 'waiting')
+      this.#socket?.send(
+        JSON.stringify({ jsonrpc: '2.0', id: newCommandId(), method: 'room.leave', params: {} }),
+      );
+    this.close();
+  }
+
   /**
    * Sends a command, and sends it again with the same id after every reconnect until the reply comes. The promise
    * is rejected with `Refused` where the server refuses it.
@@ -227,9 +242,9 @@ export class TableConnection<State> {
   }
 
   #join(socket: Socket): void {
-    const { token, seat, name, colour, mark } = this.#seat;
+    const { token, seat, name, colour, mark, code, ask } = this.#seat;
     this.#joinId = newCommandId();
-    const params = { token, seat, name, colour, mark, since: this.table?.cursor };
+    const params = { token, seat, name, colour, mark, code, ask, since: this.table?.cursor };
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: this.#joinId, method: 'room.join', params }));
     this.#replyTimer ??= setTimeout(() => this.#onReplyTimeout(), this.#replyTimeoutMs);
   }
@@ -240,10 +255,16 @@ export class TableConnection<State> {
     const message = JSON.parse(text) as Message;
     if (message.method === 'event') this.#onEvent(message.params as TableEvent);
     else if (message.method === 'presence') this.#onPresence(message.params as RoomPresence);
+    else if (message.method === 'waiting') this.#onWaiting(message.params as RoomSeatWaiting);
     else if (message.id === undefined)
       return; // A notification of a later version.
     else if (message.id === this.#joinId) this.#onJoinReply(message);
     else this.#queue.settle(message.id, message);
+  }
+
+  #onWaiting({ member }: RoomSeatWaiting): void {
+    this.#attempt = 0;
+    this.#setStatus({ kind: 'waiting', member });
   }
 
   #onEvent(event: TableEvent): void {
@@ -271,6 +292,8 @@ export class TableConnection<State> {
     this.#attempt = 0;
     this.member = joined.member ?? '';
     if (joined.token) this.#seat.token = joined.token;
+    delete this.#seat.code;
+    delete this.#seat.ask;
     if (!joined.recovered) this.table = { cursor: joined.cursor, state: joined.state as State };
     this.#events.emit('joined', joined);
     if (!joined.recovered) this.#events.emit('table', this.table!);

@@ -6,6 +6,7 @@ export { newCommandId, newNonce, newSeat, randomWord } from './ids.js';
 export { readLink, socketUrl, writeLink, type TableLink } from './links.js';
 export { mergePatch, type Json } from './merge-patch.js';
 export { Refused, Unanswered, type ErrorBody } from './refused.js';
+export { awaySeats } from './seats.js';
 export { type Socket, type SocketConstructor } from './socket.js';
 export { applyEvent, type Table, type TableEvent } from './table.js';
 export { completeInput, parseInput, type ParsedInput } from './input.js';

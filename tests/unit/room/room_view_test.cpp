@@ -26,6 +26,7 @@ RoomState room_of_two() {
     room.clocks[Id("moon")] = {"Moon", 6, 2, true};
     room.handouts[Id("key")] = {"A key", "of brass", Circle::gm};
     room.held_commands[Id("one")] = {Id("bo"), "heist.climb", {"{}"}, "c", "", 1};
+    room.seat_asks[Id("ask")] = {Id("bo"), "asked", 1, false};
     return room;
 }
 
@@ -105,6 +106,11 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"CommandPassed", CommandPassed{Id("one"), Id("bo"), "heist.climb"}},
         Case{"CommandTurnedDown", CommandTurnedDown{Id("one"), Id("bo"), "heist.climb", ""}},
         Case{"CommandCancelled", CommandCancelled{Id("one"), Id("bo"), "heist.climb"}},
+        Case{"SeatCodeMade", SeatCodeMadeRecord{Id("bo"), {"hash", 1, false}}},
+        Case{"SeatShared", SeatSharedRecord{Id("bo"), "more"}},
+        Case{"SeatAsked", SeatAskedRecord{Id("more"), {Id("bo"), "other", 2, false}}},
+        Case{"SeatAllowed", SeatAnswered{Id("ask"), Id("bo"), SeatAnswer::allowed}},
+        Case{"SeatRefused", SeatAnswered{Id("ask"), Id("bo"), SeatAnswer::refused}},
         Case{"Epoch", EpochBeganRecord{2, "commitment", "secret"}}),
     [](const auto& test) { return std::string(test.param.name); });
 

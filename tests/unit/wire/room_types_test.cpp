@@ -20,7 +20,8 @@ TEST(RoomTypes, EveryEventGoesRound) {
             room::Opened, room::Joined, room::Left, room::Renamed, room::Said, room::Invited,
             room::Revoked, room::Kicked, room::RoleChanged, room::SettingsChanged, room::Undone,
             room::EpochBegan, room::EpochRevealed, room::RollOpened, room::Rolled,
-            room::TableChanged, room::Proof, room::Presence, room::SeatRenewed>>{});
+            room::TableChanged, room::Proof, room::Presence, room::SeatRenewed, room::SeatCodeMade,
+            room::SeatShared, room::SeatAsked, room::SeatAnswered, room::SeatWaiting>>{});
 }
 TEST(RoomTypes, EveryRecordOfTheLogGoesRound) {
     expect_of_each(expect_goes_round, std::type_identity<room::EventRecord>{});
@@ -30,9 +31,9 @@ TEST(RoomTypes, EveryRecordOfTheLogGoesRound) {
 TEST(RoomTypes, EveryAnswerGoesRound) {
     expect_of_each(
         expect_goes_round,
-        std::type_identity<
-            std::variant<room::RoomView, room::State, room::JoinResult, room::InviteResult,
-                         room::HistoryResult, room::RenewSeatResult>>{});
+        std::type_identity<std::variant<
+            room::RoomView, room::State, room::JoinResult, room::InviteResult, room::HistoryResult,
+            room::RenewSeatResult, room::SeatCodeResult, room::AwaySeatsResult>>{});
 }
 
 }  // namespace

@@ -1441,6 +1441,10 @@ export interface RoomAddHandout {
   image_description?: string;
 }
 
+export interface RoomAllowSeat {
+  ask: string;
+}
+
 export interface RoomAmend {
   /** at most 40 bytes */
   roll: string;
@@ -1484,6 +1488,22 @@ export interface RoomAutomation {
 export interface RoomAutomationChange {
   rolls?: RoomRollAutomation;
   sheets?: RoomSheetAutomation;
+}
+
+export interface RoomAwaySeat {
+  member: string;
+  name: string;
+  colour: string;
+  mark: string;
+}
+
+export interface RoomAwaySeats {
+  /** at most 100 bytes */
+  token: string;
+}
+
+export interface RoomAwaySeatsResult {
+  seats: RoomAwaySeat[];
 }
 
 export interface RoomCancelCommand {
@@ -1689,6 +1709,9 @@ export interface RoomJoin {
   since?: string;
   /** at most 64 bytes */
   seat?: string;
+  /** at most 40 bytes */
+  code?: string;
+  ask?: string;
 }
 
 export interface RoomJoinResult {
@@ -1726,6 +1749,10 @@ export type RoomLeave = Record<string, never>;
 
 export interface RoomLeft {
   member: string;
+}
+
+export interface RoomMakeSeatCode {
+  moves?: boolean;
 }
 
 export interface RoomMemberView {
@@ -1969,7 +1996,44 @@ export type RoomSayKind = "say" | "whisper" | "emote";
 
 export type RoomScope = "events" | "say" | "roll" | "gm";
 
+export type RoomSeatAnswer = "allowed" | "refused" | "withdrawn";
+
+export interface RoomSeatAnswered {
+  ask: string;
+  member: string;
+  answer: RoomSeatAnswer;
+}
+
+export interface RoomSeatAskView {
+  member: string;
+  at: string;
+}
+
+export interface RoomSeatAsked {
+  ask: string;
+  member: string;
+}
+
+export interface RoomSeatCodeMade {
+  member: string;
+}
+
+export interface RoomSeatCodeResult {
+  cursor: string;
+  code?: string;
+  expires_at: string;
+}
+
 export interface RoomSeatRenewed {
+  member: string;
+}
+
+export interface RoomSeatShared {
+  member: string;
+}
+
+export interface RoomSeatWaiting {
+  ask: string;
   member: string;
 }
 
@@ -2091,6 +2155,10 @@ export interface RoomTurnDownCommand {
   reason?: string;
 }
 
+export interface RoomTurnDownSeat {
+  ask: string;
+}
+
 export interface RoomUndo {
   /** at most 40 bytes */
   to: string;
@@ -2116,6 +2184,7 @@ export interface RoomView {
   notes: RoomNotesView;
   handouts: Record<string, RoomHandoutView>;
   held_commands: Record<string, RoomHeldCommandView>;
+  seat_asks: Record<string, RoomSeatAskView>;
   test_dice?: boolean;
 }
 
@@ -8241,6 +8310,10 @@ export interface Methods {
   "room.revoke": RoomRevoke;
   "room.role": RoomChangeRole;
   "room.say": RoomSay;
+  "room.seat.allow": RoomAllowSeat;
+  "room.seat.code": RoomMakeSeatCode;
+  "room.seat.turn-down": RoomTurnDownSeat;
+  "room.seats": RoomAwaySeats;
   "room.seen_by": RoomSeenBy;
   "room.settings": RoomSettings;
   "room.timer.end": RoomEndTimer;
@@ -8498,6 +8571,8 @@ export interface Results {
   "room.join": RoomJoinResult;
   "room.odds": Odds;
   "room.renew": RoomRenewSeatResult;
+  "room.seat.code": RoomSeatCodeResult;
+  "room.seats": RoomAwaySeatsResult;
   "room.seen_by": RoomHistoryResult;
 }
 
@@ -8608,7 +8683,11 @@ export interface Events {
   "room.revoked": RoomRevoked;
   "room.role.changed": RoomRoleChanged;
   "room.said": RoomSaid;
+  "room.seat.answered": RoomSeatAnswered;
+  "room.seat.asked": RoomSeatAsked;
+  "room.seat.code.made": RoomSeatCodeMade;
   "room.seat.renewed": RoomSeatRenewed;
+  "room.seat.shared": RoomSeatShared;
   "room.settings.changed": RoomSettingsChanged;
   "room.timer.ended": RoomTimerEnded;
   "room.timer.paused": RoomTimerPaused;
@@ -8910,6 +8989,7 @@ export interface Events {
 
 export interface Notifications {
   "presence": RoomPresence;
+  "waiting": RoomSeatWaiting;
 }
 
 export interface MouseGuardMethods {
@@ -9895,6 +9975,8 @@ export type RefusalKind =
   | "no-spectators"
   /** There is no such affliction. */
   | "no-such-affliction"
+  /** Nobody asks for a seat by this any more. */
+  | "no-such-ask"
   /** No such attempt is open. */
   | "no-such-attempt"
   /** The character has no such attribute. */
@@ -10167,6 +10249,10 @@ export type RefusalKind =
   | "save-assignment"
   /** That die cannot be added to a roll of this kind. */
   | "scope"
+  /** The GM does not give this seat to your device. */
+  | "seat-refused"
+  /** Somebody is at this seat. */
+  | "seat-taken"
   /** You may not know all of this command. */
   | "secret-command"
   /** An encounter needs an open session: `session.start` first. */
@@ -10229,8 +10315,12 @@ export type RefusalKind =
   | "too-many"
   /** A turn has at most three actions. */
   | "too-many-actions"
+  /** As many devices ask the GM for a seat as may. Wait for the answers. */
+  | "too-many-asks"
   /** Take a clock off the table first. */
   | "too-many-clocks"
+  /** As many devices have this seat as may: make a code that moves it. */
+  | "too-many-devices"
   /** Take a handout away first. */
   | "too-many-handouts"
   /** As many commands wait for the GM as may. Wait, or take one back. */
@@ -10287,6 +10377,8 @@ export type RefusalKind =
   | "wild-die-once"
   /** The disposition does not start from that ability. */
   | "wrong-base"
+  /** This code opens nothing: it is mistyped, used, or older than ten minutes. */
+  | "wrong-code"
   /** That die cannot be rolled so. */
   | "wrong-die"
   /** That is not the host's key. */

@@ -83,6 +83,13 @@ const partsByType: EventParts = {
   'room.revoked': (data) => words(t('log.revoked', { role: tOr(`role.${data.role}`, data.role) })),
   'room.seat.renewed': (data, _event, names) =>
     words(t('log.renewed-seat', { name: names.member(data.member) })),
+  'room.seat.code.made': (data, _event, names) =>
+    words(t('log.seat.code', { name: names.member(data.member) })),
+  'room.seat.shared': (data, _event, names) =>
+    words(t('log.seat.shared', { name: names.member(data.member) })),
+  'room.seat.asked': (data, _event, names) => words(t('log.seat.asked', { name: names.member(data.member) })),
+  'room.seat.answered': (data, _event, names) =>
+    words(t(`log.seat.${data.answer}`, { name: names.member(data.member) })),
   'room.undone': (_data, event, names) => [
     { kind: 'outcome', text: t('log.undone', { name: nameBy(event, names) }), tone: 'plain' },
   ],

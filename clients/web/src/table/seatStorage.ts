@@ -64,6 +64,35 @@ export function keepSeat(room: string, seat: KeptSeat): void {
   sessionStorage.setItem(keyOf(room), seat.link);
 }
 
+/** A seat that this browser has lost: who opens its link again comes as somebody new. */
+export function forgetSeat(room: string, link: string): void {
+  const kept = read(room);
+  delete kept.seats[link];
+  localStorage.setItem(keyOf(room), JSON.stringify(kept));
+}
+
+/** What the GM is asked for from this tab, and with which token of the seat: a reload waits on. */
+export interface KeptAsk {
+  link: string;
+  seat: string;
+  member: string;
+}
+const askKeyOf = (room: string) => `kast.ask.${room}`;
+
+export function keepAsk(room: string, ask: KeptAsk | undefined): void {
+  if (ask) sessionStorage.setItem(askKeyOf(room), JSON.stringify(ask));
+  else sessionStorage.removeItem(askKeyOf(room));
+}
+
+export function askAt(room: string, link: string): KeptAsk | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(askKeyOf(room)) ?? 'null') as KeptAsk | null;
+    return kept?.link === link ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Writes down what table this is, and that this browser is there now. */
 export function noteRoom(room: string, note: RoomNote, now = new Date()): void {
   localStorage.setItem(keyOf(room), JSON.stringify({ ...read(room), note, at: now.toISOString() }));

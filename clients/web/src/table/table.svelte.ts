@@ -18,10 +18,18 @@ import { t } from '../i18n/index.svelte';
 import { openedWith } from './openedRolls';
 import { keepPromises, promisedIn } from './promises';
 import { RealDice } from './realDice.svelte';
+import { keptLinks } from './linkStorage';
 import { keepSeat, noteRoom, type KeptSeat } from './seatStorage';
 import { commandStoreOf } from './pendingCommands';
 import { asksTheSame } from './tools/heldCommands';
 import type { RoomState, MemberView, Role } from './wire';
+
+/** How a device that is new comes to a seat that is there: by another device's code, or the GM's leave. */
+export type SeatWay = { code: string } | { ask: string };
+/** Who comes by a player's link. */
+export type Arrival = Person | SeatWay;
+export const isSeatWay = (arrival: Arrival | undefined): arrival is SeatWay =>
+  arrival !== undefined && ('code' in arrival || 'ask' in arrival);
 
 const historyPage = 100;
 /** So many events come with a join; where there are fewer, these are all. */
@@ -57,21 +65,34 @@ export class TableStore {
   brokenPromises = $state.raw<readonly number[]>([]);
   /** What was promised of the dice's secrets, by their numbers. */
   promises = $state.raw<ReadonlyMap<number, string>>(new Map());
+  /** The link is a player's: who came by it says who they are, or whose seat they have. */
   wantsName = $derived(this.status.kind === 'ended' && this.status.refusal?.kind === 'bad-seat');
+  /** A seat that is there already was to be taken, and is not: it is being asked for, or was refused. */
+  takesSeat = $derived.by(() => isSeatWay(this.#arrival) && !this.state);
+  /** This browser's seat was never reached: it has another token now, or is no more. */
+  lostSeat = $derived.by(
+    () =>
+      this.status.kind === 'ended' &&
+      this.status.refusal?.kind === 'no-entry' &&
+      this.#seat.token !== undefined &&
+      this.#seat.token !== this.#seat.link,
+  );
   isGm = $derived(this.role === 'gm');
   watchesOnly = $derived(this.role === 'spectator');
   members = $derived(this.state?.room.members ?? {});
 
   readonly #connection: TableConnection<RoomState>;
+  readonly #arrival: Arrival | undefined;
   #seat: KeptSeat;
   #loading: Promise<void> | undefined;
 
-  constructor(room: string, seat: KeptSeat, person?: Person) {
+  constructor(room: string, seat: KeptSeat, arrival?: Arrival) {
     this.room = room;
     this.#seat = seat;
+    this.#arrival = arrival;
     const token = seat.token ?? seat.link;
     // A player's link takes no newcomer with an empty seat, which shows that it is a player's.
-    const newcomer = seat.token ? {} : { seat: person ? seat.seat : '', ...person };
+    const newcomer = seat.token ? {} : { seat: arrival ? seat.seat : '', ...arrival };
     const opener = seat.role === 'gm' ? gmProfile() : {};
     this.#connection = new TableConnection<RoomState>(
       { server: serverUrl(), room, token, ...newcomer, ...opener },
@@ -202,6 +223,17 @@ export class TableStore {
 
   close(): void {
     this.#connection.close();
+  }
+
+  /** The GM is asked no more. */
+  withdraw(): void {
+    this.#connection.withdraw();
+  }
+
+  /** The token of a link by which another device comes to this table's door, where this browser has one. */
+  get doorLink(): string | undefined {
+    const own = this.role === 'player' && this.#seat.token !== this.#seat.link;
+    return keptLinks(this.room).player ?? (own ? this.#seat.link : undefined);
   }
 
   memberOf(id: string): MemberView | undefined {

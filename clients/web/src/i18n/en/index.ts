@@ -2,9 +2,19 @@
 import { common } from './common';
 import { parameters } from './parameters';
 import { realDice } from './realDice';
+import { seats } from './seats';
 import { sheets } from './sheets';
 import { table } from './table';
 import { tools } from './tools';
 import { verify } from './verify';
 
-export const en = { ...table, ...common, ...parameters, ...realDice, ...sheets, ...tools, ...verify };
+export const en = {
+  ...table,
+  ...common,
+  ...parameters,
+  ...realDice,
+  ...seats,
+  ...sheets,
+  ...tools,
+  ...verify,
+};

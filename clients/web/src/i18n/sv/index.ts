@@ -3,6 +3,7 @@ import type { Same } from '../same';
 import { common } from './common';
 import { parameters } from './parameters';
 import { realDice } from './realDice';
+import { seats } from './seats';
 import { sheets } from './sheets';
 import { table } from './table';
 import { tools } from './tools';
@@ -13,6 +14,7 @@ export const sv: Same<typeof en> = {
   ...common,
   ...parameters,
   ...realDice,
+  ...seats,
   ...sheets,
   ...tools,
   ...verify,
