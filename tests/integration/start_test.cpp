@@ -5,7 +5,9 @@
 
 #include "integration/http_client.hpp"
 #include "integration/kastd.hpp"
+#include <cstdlib>
 #include <fstream>
+#include <string>
 
 namespace kast::tests {
 namespace {
@@ -85,6 +87,36 @@ TEST(Start, TheSamePortIsThereAtOnceAfterwards) {
     }
     Kastd second(data, {"--listen", host});
     EXPECT_EQ(second.host(), host);
+}
+
+/// A variable of this process, and of what it starts, while it lives.
+class Variable {
+public:
+    Variable(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
+    ~Variable() { unsetenv(name_); }
+    Variable(const Variable&) = delete;
+
+private:
+    const char* name_;
+};
+
+TEST(Start, VariablesOfAnOrchestratorArePassedOverWithAWarning) {
+    const TemporaryDirectory place;
+    const Variable port("KAST_PORT", "tcp://10.0.0.1:80"), host("KAST_SERVICE_HOST", "10.0.0.1");
+    Kastd kastd(place.path() / "data");
+    EXPECT_EQ(http(kastd.port(), "GET", "/healthz").status, 200);
+    for (const char* name : {"variable=KAST_PORT", "variable=KAST_SERVICE_HOST"}) {
+        EXPECT_TRUE(kastd.log().contains(
+            std::string("warning a variable of the orchestrator, and no setting ") + name))
+            << kastd.log();
+    }
+}
+
+TEST(Start, AVariableOfNoSettingIsWrongUse) {
+    const Variable wrong("KAST_NO_SUCH_THING", "1");
+    const Ended ended = run_kastd({});
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_TRUE(ended.err.contains("KAST_NO_SUCH_THING")) << ended.err;
 }
 
 }  // namespace

@@ -107,6 +107,33 @@ def run(*words):
     return subprocess.run([KASTD, *words], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
 
 
+def siphash(key, data):
+    """SipHash-2-4, which the log's checksums are; as PostgreSQL has it, signed."""
+    mask = (1 << 64) - 1
+
+    def left(value, bits):
+        return (value << bits | value >> 64 - bits) & mask
+
+    def rounds(v0, v1, v2, v3, count):
+        for _ in range(count):
+            v0, v2 = v0 + v1 & mask, v2 + v3 & mask
+            v1, v3 = left(v1, 13) ^ v0, left(v3, 16) ^ v2
+            v0, v2 = left(v0, 32) + v3 & mask, v2 + v1 & mask
+            v3, v1 = left(v3, 21) ^ v0, left(v1, 17) ^ v2
+            v2 = left(v2, 32)
+        return v0, v1, v2, v3
+
+    k0, k1 = (int.from_bytes(key[at:at + 8], "little") for at in (0, 8))
+    state = k0 ^ 0x736f6d6570736575, k1 ^ 0x646f72616e646f6d, k0 ^ 0x6c7967656e657261, k1 ^ 0x7465646279746573
+    data += bytes(-(len(data) + 1) % 8) + bytes([len(data) % 256])
+    for at in range(0, len(data), 8):
+        word = int.from_bytes(data[at:at + 8], "little")
+        v0, v1, v2, v3 = rounds(*state[:3], state[3] ^ word, 2)
+        state = v0 ^ word, v1, v2, v3
+    v0, v1, v2, v3 = rounds(*state[:2], state[2] ^ 0xff, state[3], 4)
+    return int.from_bytes((v0 ^ v1 ^ v2 ^ v3).to_bytes(8, "little"), "little", signed=True)
+
+
 class UnreadableRoom:
     """A room whose first record is not as it was stored, beside one that is whole."""
 
@@ -208,6 +235,44 @@ class InPostgres(UnreadableRoom, unittest.TestCase):
         asyncio.run(evening())
         self.assertEqual(one.ask("GET", "/readyz")[0], 200)
         self.assertIn(f"room {damaged['room']}, record", one.kill())
+
+    def store_what_only_a_newer_version_knows(self, room):
+        """A record whole in itself, of a type that there is not yet."""
+        schema = self.flags[-1].rpartition("=")[2]
+        key = bytes.fromhex(self.postgres.sql(f"SELECT encode(key, 'hex') FROM {schema}.log"))
+        last, before = map(int, self.postgres.sql(f"SELECT last_seq, sum FROM {schema}.rooms WHERE id = '{room}'").split("|"))
+        at_ms, kind, data = 1_795_201_391_204, "troika.of_tomorrow", "{}"
+
+        def number(value):
+            return value.to_bytes(8, "little", signed=True)
+
+        texts = b"".join(number(len(text)) + text.encode() for text in ("", "", kind, data))
+        found = siphash(key, b"e" + number(before) + number(0) * 2 + number(last + 1) + number(at_ms) + texts)
+        self.postgres.sql(f"""INSERT INTO {schema}.records (room, seq, at_ms, "by", cause, type, sum, data)
+                              VALUES ('{room}', {last + 1}, {at_ms}, '', '', '{kind}', {found}, '{data}');
+                              UPDATE {schema}.rooms SET last_seq = {last + 1}, sum = {found} WHERE id = '{room}'""")
+
+    def test_a_room_that_a_newer_version_wrote_to_is_left_to_it(self):
+        one = self.start("one")
+        newer, whole = one.open_room(), one.open_room()
+
+        async def evening():
+            there, elsewhere = await one.joined(newer), await one.joined(whole)
+            await heard(there, '"state"')
+            self.store_what_only_a_newer_version_knows(newer["room"])
+            self.assertEqual(await close_code(there), 1012)
+            ask(elsewhere, "room.say", {"text": "plays on"})
+            await heard(elsewhere, "plays on")
+            elsewhere.abort()
+
+        asyncio.run(evening())
+        for _ in range(2):
+            status, text = one.events(newer)
+            self.assertEqual((status, json.loads(text)["kind"]), (503, "newer-record"))
+            self.assertEqual(asyncio.run(self.code_of_a_join(one, newer)), 1012)
+        self.assertEqual(one.events(whole)[0], 200)
+        self.assertEqual(one.ask("GET", "/readyz"), (200, "ready\n"))
+        self.assertIn("troika.of_tomorrow", one.kill())
 
     def test_nodes_that_tell_each_other_nothing_ask_the_log(self):
         one, other = self.start("one", *self.flags, "--bus", "none"), self.start("other", *self.flags, "--bus", "none")
@@ -328,6 +393,29 @@ class InPostgres(UnreadableRoom, unittest.TestCase):
         schema = self.flags[-1].rpartition("=")[2]
         self.postgres.sql(f"CREATE TABLE {schema}.orders (id integer)")
         self.refused(1, "not Kast's (orders)", "dbname=kast")
+
+    def test_a_log_of_another_version_is_left_as_it_is(self):
+        self.assertEqual(run("migrate", *self.flags).returncode, 0)
+        schema = self.flags[-1].rpartition("=")[2]
+        for version, says in ((99, "run a newer kastd"), (0, "`kastd migrate`")):
+            self.postgres.sql(f"UPDATE {schema}.log SET format = {version}, oldest = {version}")
+            self.refused(1, "dbname=kast", f"format version {version}", says)
+            self.assertEqual(self.postgres.sql(f"SELECT format FROM {schema}.log"), str(version))
+
+    def test_a_role_without_rights_is_told_which(self):
+        self.assertEqual(run("migrate", *self.flags).returncode, 0)
+        schema = self.flags[-1].rpartition("=")[2]
+        self.postgres.sql(f"REVOKE INSERT ON {schema}.records FROM kast")
+        self.refused(1, "the role kast of", "dbname=kast", "lacks rights", "records (INSERT)")
+
+    def test_a_role_that_may_make_no_tables_is_told_where(self):
+        schema = self.flags[-1].rpartition("=")[2]
+        self.postgres.sql(f"ALTER SCHEMA {schema} OWNER TO super; GRANT USAGE ON SCHEMA {schema} TO kast")
+        self.refused(1, f"the schema {schema} of", "dbname=kast", "permission denied", "nothing was changed")
+
+    def test_a_server_that_takes_no_writes_is_refused(self):
+        self.flags[-1] = self.flags[-1].replace("options=", "options='") + " -cdefault_transaction_read_only=on'"
+        self.refused(1, "cannot reach the log", "read-only")
 
     def test_a_server_that_loses_what_it_confirms_is_refused(self):
         self.flags[-1] = self.flags[-1].replace("options=", "options='") + " -csynchronous_commit=off'"
