@@ -1,4 +1,5 @@
 #include "protocol/json_rpc.hpp"
+#include "protocol/refused_message.hpp"
 #include "protocol/room_refusals.hpp"
 #include "server/config.hpp"
 #include "server/even_spread.hpp"
@@ -253,12 +254,15 @@ void WebSocketSession::handle_close(std::uint16_t code) {
 
 void WebSocketSession::handle_request(std::string_view text) {
     if (!rate_.take(shard().now_ms())) return refuse_rate(text);
-    auto request = json_rpc::read_request(
-        text, {.bytes = settings().message_bytes_max, .depth = settings().depth_max});
+    const protocol::ParseLimits limits{.bytes = settings().message_bytes_max,
+                                       .depth = settings().depth_max};
+    auto request = json_rpc::read_request(text, limits);
     if (!request) {
         shard().count_malformed();
-        const json_rpc::Malformed& wrong = request.error();
-        return send_text(json_rpc::error_message(wrong.id, wrong.code, wrong.refusal));
+        std::string answer = json_rpc::answer_to_refused(text, limits, request.error());
+        if (answer.empty())
+            return log_line(Level::debug, "a request without an id was passed over");
+        return send_text(std::move(answer));
     }
     const std::string id = request->id;
     try {
@@ -280,8 +284,10 @@ void WebSocketSession::refuse_rate(std::string_view text) {
         log_security("a command was refused", connection_->client(),
                      std::to_underlying(json_rpc::Code::rate_limited), "commands_per_second");
     }
-    const auto request = json_rpc::read_request(
-        text, {.bytes = settings().message_bytes_max, .depth = settings().depth_max});
+    const protocol::ParseLimits limits{.bytes = settings().message_bytes_max,
+                                       .depth = settings().depth_max};
+    const auto request = json_rpc::read_request(text, limits);
+    if (!request && json_rpc::is_notification(text, limits)) return;
     const std::string more = R"("limit":"commands_per_second","value":)" +
                              std::to_string(settings().commands_per_second) +
                              R"(,"retry_after_ms":)" + std::to_string(rate_.wait_ms());

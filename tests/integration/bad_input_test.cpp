@@ -42,7 +42,6 @@ TEST_F(BadInput, WhatIsNoRequestIsAnsweredUnderItsId) {
     expect_refused("7", -32600, "not-a-request");
     expect_refused(R"({"id":"a","method":"m"})", -32600, "not-a-request", "a");
     expect_refused(R"({"jsonrpc":"2.0","id":7,"method":"m"})", -32600, "not-a-request");
-    expect_refused(R"({"jsonrpc":"2.0","method":"m"})", -32600, "not-a-request");
     expect_refused(R"({"jsonrpc":"2.0","id":"b"})", -32600, "not-a-request", "b");
     expect_refused(R"({"jsonrpc":"2.0","id":"c","method":"m","params":[]})", -32600,
                    "not-a-request", "c");
