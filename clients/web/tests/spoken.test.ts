@@ -5,6 +5,8 @@ import { entriesOf } from '../src/table/chronicle';
 import { roomParts } from '../src/table/roomChronicle';
 import { asideIn, runsOf } from '../src/table/spoken';
 import { lookOf } from '../src/ui/people';
+import { render } from 'svelte/server';
+import Said from '../src/table/Said.svelte';
 
 const names = { member: () => 'Ann', thing: () => '', look: (id: string) => lookOf(id) };
 let place = 0;
@@ -66,4 +68,13 @@ it('what is said beside the game stands in double brackets', () => {
   expect(asideIn('((back in five))')).toBe('back in five');
   expect(asideIn('(an aside)')).toBeUndefined();
   expect(asideIn('well ((so)) it is')).toBeUndefined();
+});
+
+it.each([
+  ['abc', /<bdi>abc<\/bdi>/],
+  ['\u202eabc', /<bdi>\u202eabc<\/bdi>/],
+  ['((שלום))', /\(\(<bdi>שלום<\/bdi>\)\)/],
+])('what is said turns nothing around it: %s', (text, form) => {
+  const { body } = render(Said, { props: { text, tabindex: -1 } });
+  expect(body.replaceAll(/<!--.*?-->/g, '')).toMatch(form);
 });

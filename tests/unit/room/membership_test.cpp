@@ -386,6 +386,12 @@ TEST(Membership, NamesAndLabelsDoNotTurnTextAround) {
         EXPECT_EQ(gm.refused("room.settings", {{"name", text}}), "bad-name");
         EXPECT_EQ(gm.refused("dice.roll", {{"notation", "d6"}, {"label", text}}), "unfit-text");
         EXPECT_EQ(gm.refused("room.invite", {{"role", "player"}, {"label", text}}), "unfit-text");
+        EXPECT_EQ(gm.refused("room.rename", {{"mark", text}}), "bad-name");
+        EXPECT_EQ(gm.refused("room.clock.add", {{"name", text}, {"segments", 6}}), "bad-name");
+        EXPECT_EQ(gm.refused("room.handout.add", {{"title", text}, {"text", "x"}}), "bad-name");
+        EXPECT_EQ(gm.refused("room.timer.start", {{"length_s", 60}, {"name", text}}), "bad-name");
+        EXPECT_EQ(gm.refused("room.pause", {{"reason", text}}), "unfit-text");
+        EXPECT_EQ(gm.refused("room.ready.open", {{"label", text}}), "unfit-text");
     }
     EXPECT_EQ(gm.refused("room.rename", {{"name", "\u05de\u05e9\u05d4 Åsa"}}), "");
 }
