@@ -1,11 +1,23 @@
 #include "rules/core/utf8.hpp"
 
 #include <cstdint>
+#include <cstring>
 
 namespace kast::rules {
 namespace {
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+/// How many bytes of ASCII `text` begins with, counted by eights: there may be up to seven more.
+std::size_t eights_of_ascii(std::string_view text) {
+    constexpr std::uint64_t highs = 0x8080808080808080;
+    std::size_t ascii = 0;
+    for (std::uint64_t eight = 0; ascii + sizeof eight <= text.size(); ascii += sizeof eight) {
+        std::memcpy(&eight, text.data() + ascii, sizeof eight);
+        if ((eight & highs) != 0) break;
+    }
+    return ascii;
+}
 
 }  // namespace
 
@@ -43,6 +55,8 @@ char32_t code_point(std::string_view text) {
 
 bool is_utf8(std::string_view text) {
     while (!text.empty()) {
+        text.remove_prefix(eights_of_ascii(text));
+        if (text.empty()) break;
         const std::size_t size = character_bytes(text);
         if (size == 0) return false;
         text.remove_prefix(size);
