@@ -1,7 +1,5 @@
 #include "protocol/fair_dice.hpp"
 
-#include "protocol/hmac.hpp"
-
 #include <sodium.h>
 
 #include <memory>
@@ -12,20 +10,34 @@ namespace {
 constexpr std::string_view dice_label = "kast dice 1";
 constexpr std::string_view ids_label = "kast ids 1";
 
-/// Blocks HMAC-SHA256(key; label, room, epoch, member, command, nonce, block number). Most rolls
-/// need one for their dice and none for ids.
-rules::BlockSource blocks(const Secret& key, std::string_view label,
-                          std::shared_ptr<const RollContext> roll) {
-    return [key, label, roll = std::move(roll)](std::uint64_t number) {
-        Hmac hmac(key);
-        hmac.add_field(label);
-        hmac.add_field(roll->room);
-        hmac.add_field(std::to_string(roll->epoch));
-        hmac.add_field(roll->member);
-        hmac.add_field(roll->command);
-        hmac.add_field(roll->nonce);
-        hmac.add_field(std::to_string(number));
-        return hmac.finish();
+/// The start of HMAC-SHA256(key; label, room, epoch, member, command, nonce, block number).
+Hmac begun_with(const Secret& key, std::string_view label, std::string_view room,
+                std::int64_t epoch) {
+    Hmac hmac(key);
+    hmac.add_field(label);
+    hmac.add_field(room);
+    hmac.add_field(std::to_string(epoch));
+    return hmac;
+}
+
+/// The rest of it. Most rolls need one block for their dice and none for ids.
+Digest block_of(Hmac begun, const RollContext& roll, std::uint64_t number) {
+    begun.add_field(roll.member);
+    begun.add_field(roll.command);
+    begun.add_field(roll.nonce);
+    begun.add_field(std::to_string(number));
+    return begun.finish();
+}
+
+rules::BlockSource dice_blocks(const Hmac& begun, std::shared_ptr<const RollContext> roll) {
+    return [begun, roll = std::move(roll)](std::uint64_t number) {
+        return block_of(begun, *roll, number);
+    };
+}
+
+rules::BlockSource id_blocks(const Secret& key, std::shared_ptr<const RollContext> roll) {
+    return [key, roll = std::move(roll)](std::uint64_t number) {
+        return block_of(begun_with(key, ids_label, roll->room, roll->epoch), *roll, number);
     };
 }
 
@@ -58,11 +70,19 @@ private:
 
 }  // namespace
 
-FairDice::FairDice(const Secret& secret, const Secret& id_key, RollContext roll)
-    : FairDice(secret, id_key, std::make_shared<const RollContext>(std::move(roll))) {}
+EpochDice::EpochDice(const Secret& secret, std::string_view room, std::int64_t epoch)
+    : begun_(begun_with(secret, dice_label, room, epoch)) {}
 
-FairDice::FairDice(const Secret& secret, const Secret& id_key, std::shared_ptr<const RollContext> roll)
-    : StreamDice(blocks(secret, dice_label, roll), blocks(id_key, ids_label, roll)) {}
+FairDice::FairDice(const Secret& secret, const Secret& id_key, RollContext roll)
+    : FairDice(EpochDice(secret, roll.room, roll.epoch), id_key,
+               std::make_shared<const RollContext>(roll)) {}
+
+FairDice::FairDice(const EpochDice& epoch, const Secret& id_key, RollContext roll)
+    : FairDice(epoch, id_key, std::make_shared<const RollContext>(std::move(roll))) {}
+
+FairDice::FairDice(const EpochDice& epoch, const Secret& id_key,
+                   std::shared_ptr<const RollContext> roll)
+    : StreamDice(dice_blocks(epoch.begun_, roll), id_blocks(id_key, roll)) {}
 
 FairDice make_fair_dice(const Secret& secret, const Secret& id_key, RollContext roll) {
     return FairDice(secret, id_key, std::move(roll));

@@ -2,6 +2,7 @@
 // Dice that can be checked afterwards. docs/fair-dice.md says, byte by byte, what this does and
 // what it does not prove; the two must agree.
 
+#include "protocol/hmac.hpp"
 #include "rules/dice/recording.hpp"
 #include "rules/dice/stream.hpp"
 
@@ -32,13 +33,25 @@ struct RollContext {
 };
 BOOST_DESCRIBE_STRUCT(RollContext, (), (room, epoch, member, command, nonce))
 
+/// The dice of an epoch: what those of all its commands are made from is hashed once.
+class EpochDice {
+public:
+    EpochDice(const Secret& secret, std::string_view room, std::int64_t epoch);
+
+private:
+    friend class FairDice;
+    Hmac begun_;
+};
+
 /// The dice of one command. The same arguments give the same dice, on any machine.
 class FairDice final : public rules::StreamDice {
 public:
     FairDice(const Secret& secret, const Secret& id_key, RollContext roll);
+    /// Requires `epoch` to be of the roll's room and epoch.
+    FairDice(const EpochDice& epoch, const Secret& id_key, RollContext roll);
 
 private:
-    FairDice(const Secret& secret, const Secret& id_key, std::shared_ptr<const RollContext> roll);
+    FairDice(const EpochDice& epoch, const Secret& id_key, std::shared_ptr<const RollContext> roll);
 };
 
 /// `id_key` makes the ids and is never revealed: with the secret known at the epoch's end, ids made

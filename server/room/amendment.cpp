@@ -111,8 +111,8 @@ private:
     CommandDice::Source source_of(const Commit& commit, DiceOf of) const {
         const RoomVersion& before = commit.before;
         const Entry& first = commit.entries.front();
-        CommandDice::Source source{*before.room, first.by, first.cause, first.command->nonce,
-                                   first.command->server_share};
+        CommandDice::Source source{dice_keys_,  *before.room,         first.by,
+                                   first.cause, first.command->nonce, first.command->server_share};
         source.of = of;
         if (test_dice_) {
             source.test = TestRoll{
@@ -131,6 +131,7 @@ private:
 
     const protocol::Game& game_;
     std::optional<std::uint64_t> test_dice_;
+    mutable DiceKeys dice_keys_;
 };
 
 /// The commits from the earliest that counts on. Refuses: too-far-back.

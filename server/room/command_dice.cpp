@@ -15,6 +15,20 @@ constexpr std::size_t share_letters = 22;
 
 }  // namespace
 
+const DiceKeys::Begun& DiceKeys::of(const protocol::room::RoomState& room) {
+    const auto& epoch = room.epoch;
+    if (begun_ && begun_->epoch == epoch.number && begun_->secret == epoch.secret &&
+        begun_->key == room.key)
+        return *begun_;
+    const auto secret = protocol::secret_of_hex(epoch.secret);
+    if (!secret) throw protocol::UnknownRecord("the epoch's secret is damaged");
+    protocol::Hmac nonces(key_of(room));
+    nonces.add_field("nonce");
+    begun_ = std::make_unique<const Begun>(room.key, epoch.secret, epoch.number, nonces,
+                                           protocol::EpochDice(*secret, room.id, epoch.number));
+    return *begun_;
+}
+
 CommandDice::CommandDice(Source source)
     : source_(std::move(source)),
       nonce_by_(source_.nonce.empty()  ? NonceBy::server
@@ -25,15 +39,16 @@ CommandDice::~CommandDice() = default;
 
 rules::Dice& CommandDice::fair() {
     if (fair_) return *fair_;
-    const Key key = key_of(source_.room);
     if (nonce_by_ != NonceBy::client) {
         // The server's share is made from the command, so that deciding it again, after another
         // node was quicker, throws the same dice.
         if (!source_.nonce.empty()) source_.nonce += '.';
-        source_.nonce += base64url(derive(key, {"nonce", source_.member, source_.command}))
-                             .substr(0, share_letters);
+        protocol::Hmac share = source_.keys.of(source_.room).nonces;
+        share.add_field(source_.member);
+        share.add_field(source_.command);
+        source_.nonce.append(base64url(share.finish()), 0, share_letters);
     }
-    add_to_nonce(key);
+    add_to_nonce();
     if (source_.test) {
         fair_ = make_test_dice(*source_.test);
     } else {
@@ -44,17 +59,15 @@ rules::Dice& CommandDice::fair() {
 
 /// With the nonce whole.
 std::unique_ptr<rules::Dice> CommandDice::make_fair(const protocol::Secret& id_key) const {
-    const auto secret = protocol::secret_of_hex(source_.room.epoch.secret);
-    if (!secret) throw protocol::UnknownRecord("the epoch's secret is damaged");
     return std::make_unique<protocol::FairDice>(
-        *secret, id_key,
+        source_.keys.of(source_.room).dice, id_key,
         protocol::RollContext{source_.room.id, source_.room.epoch.number, source_.member,
-                         source_.command, source_.nonce});
+                              source_.command, source_.nonce});
 }
 
 /// Dice of their own for a command that is given again. They follow from the command, so that
 /// looking at it again does not throw again; and where they are hidden, not from what others know.
-void CommandDice::add_to_nonce(const Key& key) {
+void CommandDice::add_to_nonce() {
     if (source_.of == DiceOf::command) return;
     if (source_.test) source_.test->seed = ~source_.test->seed;
     if (source_.of == DiceOf::amended) {
@@ -63,6 +76,7 @@ void CommandDice::add_to_nonce(const Key& key) {
     }
     if (nonce_by_ == NonceBy::client) nonce_by_ = NonceBy::both;
     source_.nonce += '.';
+    const Key key = key_of(source_.room);
     source_.nonce += base64url(derive(key, {"amended", source_.member, source_.command}));
 }
 

@@ -18,13 +18,31 @@ enum class DiceOf {
     amended_hidden  ///< the same, where not everybody may see what they led to
 };
 
+/// What the dice of a room are made with, read and hashed once for all commands of an epoch. Used
+/// by one thread at a time.
+class DiceKeys {
+public:
+    struct Begun {
+        std::string key, secret;  ///< the room's and the epoch's, as the room has them
+        std::int64_t epoch = 0;
+        protocol::Hmac nonces;  ///< of the server's shares in them
+        protocol::EpochDice dice;
+    };
+    /// Those of the room as it is. Holds until the next call.
+    const Begun& of(const protocol::room::RoomState& room);
+
+private:
+    std::unique_ptr<const Begun> begun_;  ///< of what was asked for last
+};
+
 /// The dice of one command: those that who gave it typed in, then fair ones, made when the first is
 /// asked for (most talk rolls none), and every draw of these noted for the proof. What nobody
 /// throws is never typed in.
 class CommandDice final : public rules::Dice {
 public:
     struct Source {
-        const protocol::room::RoomState& room;  ///< outlives the dice
+        DiceKeys& keys;  ///< this and the next outlive the dice
+        const protocol::room::RoomState& room;
         std::string member, command;
         std::string nonce;          ///< the client's, or empty
         bool server_share = false;  ///< the server adds to the client's nonce one of its own
@@ -51,7 +69,7 @@ private:
     std::uint32_t draw_fair(std::uint32_t n, std::uint32_t lowest);
     rules::Dice& fair();
     std::unique_ptr<rules::Dice> make_fair(const protocol::Secret& id_key) const;
-    void add_to_nonce(const Key& key);
+    void add_to_nonce();
 
     Source source_;
     protocol::room::NonceBy nonce_by_;

@@ -337,8 +337,12 @@ Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSourc
 CommandDice::Source CommandEvaluator::dice_source(const Context& context,
                                                   TypedFaces::Misfit misfit) const {
     const RoomVersion& latest = context.latest;
-    CommandDice::Source source{*latest.room, context.source.member.value, context.source.command,
-                               context.source.nonce, context.server_share};
+    CommandDice::Source source{dice_keys_,
+                               *latest.room,
+                               context.source.member.value,
+                               context.source.command,
+                               context.source.nonce,
+                               context.server_share};
     source.typed = {context.source.faces, misfit};
     if (const auto seed = test_seed(latest)) {
         source.test = {

@@ -91,6 +91,7 @@ private:
     const CommitHistory& history_;
     const RoomsOptions& options_;
     const std::function<std::int64_t()>& now_ms_;
+    mutable DiceKeys dice_keys_;  ///< what the same command comes to does not depend on it
 };
 
 /// The seq that a cursor stands for. Refuses (`bad-cursor`, `path`) what is no cursor of this room,

@@ -70,17 +70,15 @@ constexpr std::size_t letters_of(std::size_t bytes) { return (bytes * 4 + 2) / 3
 
 /// Puts as many letters there as `letters_of` says.
 void put_base64url(std::span<const std::uint8_t> bytes, char* letter) {
-    std::uint32_t bits = 0;
-    int held = 0;
-    for (const std::uint8_t byte : bytes) {
-        bits = (bits << 8) | byte;
-        held += 8;
-        while (held >= 6) {
-            held -= 6;
-            *letter++ = alphabet[(bits >> held) & 63];
-        }
-    }
-    if (held > 0) *letter = alphabet[(bits << (6 - held)) & 63];
+    const auto put = [&](std::uint32_t bits, std::size_t letters) {
+        for (std::size_t i = 0; i < letters; ++i) *letter++ = alphabet[bits >> (18 - 6 * i) & 63U];
+    };
+    const auto byte = [&](std::size_t at) { return std::uint32_t{bytes[at]}; };
+    std::size_t at = 0;
+    for (; at + 3 <= bytes.size(); at += 3)
+        put(byte(at) << 16U | byte(at + 1) << 8U | byte(at + 2), 4);
+    if (bytes.size() - at == 1) put(byte(at) << 16U, 2);
+    if (bytes.size() - at == 2) put(byte(at) << 16U | byte(at + 1) << 8U, 3);
 }
 
 }  // namespace
