@@ -1,14 +1,16 @@
 #pragma once
 
+#include <boost/unordered/unordered_flat_map.hpp>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <list>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 namespace kast::server {
 
@@ -34,19 +36,20 @@ public:
     /// Counts the amounts, unless `key` has used up some kind.
     std::optional<UsedUp> take(std::string_view key, const Amounts& amounts, std::int64_t now_ms) {
         const std::lock_guard lock(mutex_);
-        const auto used_up = find_used_up(key, now_ms);
-        if (!used_up) add(key, amounts, now_ms);
-        return used_up;
+        Use* use = find(key, now_ms);
+        if (const auto used_up = used_up_of(use, now_ms)) return used_up;
+        add(use ? *use : begin(key, now_ms), amounts);
+        return std::nullopt;
     }
     std::optional<UsedUp> used_up(std::string_view key, std::int64_t now_ms) {
         const std::lock_guard lock(mutex_);
-        return find_used_up(key, now_ms);
+        return used_up_of(find(key, now_ms), now_ms);
     }
     /// Counts what `key` has had, even beyond what it may have.
     void count(std::string_view key, const Amounts& amounts, std::int64_t now_ms) {
         const std::lock_guard lock(mutex_);
-        forget_old(now_ms);
-        add(key, amounts, now_ms);
+        Use* use = find(key, now_ms);
+        add(use ? *use : begin(key, now_ms), amounts);
     }
 
 private:
@@ -56,27 +59,28 @@ private:
         Amounts used;
     };
 
-    std::optional<UsedUp> find_used_up(std::string_view key, std::int64_t now_ms) {
+    /// Null where `key` has had nothing.
+    Use* find(std::string_view key, std::int64_t now_ms) {
         forget_old(now_ms);
         const auto found = by_key_.find(key);
-        if (found == by_key_.end()) return std::nullopt;
-        const Use& use = *found->second;
-        for (std::size_t kind = 0; kind < kinds; ++kind) {
-            if (use.used[kind] < most_[kind]) continue;
-            const std::int64_t left_ms = use.began_ms + window_ms_ - now_ms;
+        return found == by_key_.end() ? nullptr : &*found->second;
+    }
+    std::optional<UsedUp> used_up_of(const Use* use, std::int64_t now_ms) const {
+        for (std::size_t kind = 0; use && kind < kinds; ++kind) {
+            if (use->used[kind] < most_[kind]) continue;
+            const std::int64_t left_ms = use->began_ms + window_ms_ - now_ms;
             return UsedUp{kind, static_cast<std::uint64_t>((left_ms + 999) / 1'000)};
         }
         return std::nullopt;
     }
-    void add(std::string_view key, const Amounts& amounts, std::int64_t now_ms) {
-        if (const auto found = by_key_.find(key); found != by_key_.end()) {
-            for (std::size_t kind = 0; kind < kinds; ++kind)
-                found->second->used[kind] += amounts[kind];
-            return;
-        }
+    Use& begin(std::string_view key, std::int64_t now_ms) {
         if (uses_.size() >= keys_max) forget_first();
-        uses_.push_back({std::string(key), now_ms, amounts});
+        uses_.push_back({std::string(key), now_ms, {}});
         by_key_.emplace(uses_.back().key, std::prev(uses_.end()));
+        return uses_.back();
+    }
+    static void add(Use& use, const Amounts& amounts) {
+        for (std::size_t kind = 0; kind < kinds; ++kind) use.used[kind] += amounts[kind];
     }
     void forget_old(std::int64_t now_ms) {
         while (!uses_.empty() && now_ms - uses_.front().began_ms >= window_ms_) forget_first();
@@ -90,7 +94,7 @@ private:
     const std::int64_t window_ms_;
     std::mutex mutex_;
     std::list<Use> uses_;  ///< who began first comes first
-    std::unordered_map<std::string_view, typename std::list<Use>::iterator> by_key_;
+    boost::unordered_flat_map<std::string_view, typename std::list<Use>::iterator> by_key_;
 };
 
 /// A quota of one kind, counted one by one. Any thread.
