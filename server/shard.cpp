@@ -308,34 +308,27 @@ void Shard::hand_over_batches() {
 }
 
 void Shard::append(std::vector<Batch> batches) {
-    // The log gets the records; the rooms get back what names the batches.
-    auto names = std::make_shared<std::vector<Batch>>();
-    names->reserve(batches.size());
+    // The log gets the records; the rooms get back whose the batches were.
+    auto handed = std::make_shared<HandedOver>();
+    handed->since_us = turn_began_us_;
+    handed->names.reserve(batches.size());
     for (const Batch& batch : batches) {
-        names->push_back({.room = batch.room,
-                          .expected_seq = batch.expected_seq,
-                          .records = {},
-                          .by = batch.by,
-                          .command = batch.command,
-                          .answer = {}});
+        handed->names.emplace_back().room = batch.room;
+        if (!batch.command.empty()) ++handed->commands;
     }
-    log_.append(std::move(batches),
-                [handle = handle_, names, since_us = turn_began_us_](std::vector<Append> outcomes) {
-                    handle->post([names, since_us, outcomes = std::move(outcomes)](Shard& shard) {
-                        shard.stored(*names, outcomes, since_us);
-                    });
-                });
+    log_.append(std::move(batches), [handle = handle_, handed](std::vector<Append> outcomes) {
+        handle->post([handed, outcomes = std::move(outcomes)](Shard& shard) {
+            shard.stored(*handed, outcomes);
+        });
+    });
     ++appends_in_flight_;
 }
 
-void Shard::stored(const std::vector<Batch>& batches, const std::vector<Append>& outcomes,
-                   std::uint64_t since_us) {
+void Shard::stored(const HandedOver& handed, const std::vector<Append>& outcomes) {
     --appends_in_flight_;
-    const std::uint64_t took_us = environment_.steady_us() - since_us;
-    for (const Batch& batch : batches) {
-        if (!batch.command.empty()) counts_.command.add(took_us);
-    }
-    rooms_->stored(batches, outcomes);
+    const std::uint64_t took_us = environment_.steady_us() - handed.since_us;
+    for (std::size_t i = 0; i < handed.commands; ++i) counts_.command.add(took_us);
+    rooms_->stored(handed.names, outcomes);
 }
 
 void Shard::flush_all() {

@@ -145,6 +145,12 @@ public:
 
 private:
     struct ShardHandle;
+    /// What is kept of batches that are with the log.
+    struct HandedOver {
+        std::vector<Batch> names;    ///< whose each is, and nothing else
+        std::size_t commands = 0;    ///< among them
+        std::uint64_t since_us = 0;  ///< when their turn began
+    };
     /// What the thread waits for: tasks and sockets, or tasks alone until the interval ends.
     enum class Waiting { not_at_all, for_all, for_tasks };
     void wait();
@@ -158,8 +164,7 @@ private:
     std::function<void()> and_back(std::function<std::function<void()>()> work);
     void hand_over_batches();
     void append(std::vector<Batch> batches);
-    void stored(const std::vector<Batch>& batches, const std::vector<Append>& outcomes,
-                std::uint64_t since_us);
+    void stored(const HandedOver& handed, const std::vector<Append>& outcomes);
     void flush_all();
     void finish_turn();
     void count_rooms();
