@@ -1,11 +1,15 @@
 #include "server/room/amendment.hpp"
 
+#include "protocol/read.hpp"
 #include "protocol/room_refusals.hpp"
+#include "protocol/write.hpp"
 #include "server/room/command_dice.hpp"
+#include "server/room/decide.hpp"
 #include "server/room/known_part.hpp"
 #include "server/room/replay_dice.hpp"
 #include "server/room/standing_commands.hpp"
 #include "server/room/view_amended.hpp"
+#include "server/room/visibility.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -56,6 +60,32 @@ public:
         return give(command, params, table, actor);
     }
 
+    /// A free roll, for whom it was.
+    rules::Result<wire::GivenRecord> give_roll(const StandingCommand& command,
+                                               const RawJson& params, bool was_opened) const {
+        const Entry& first = command.commit->entries.front();
+        wire::GivenRecord record{
+            .seq = first.seq, .by = wire::Id(first.by), .command = first.cause};
+        record.method = first.command->method;
+        record.was = events_of(command, game_);
+        auto rolled = roll(command, params, DiceOf::amended, record.proof);
+        if (!rolled) return std::unexpected(std::move(rolled.error()));
+        if (!is_open(*rolled) && record.proof)
+            rolled = roll(command, params, DiceOf::amended_hidden, record.proof);
+        record.open = was_opened || is_open(*rolled);
+        wire::RolledRecord was = *rolled_in(record.was.front());
+        if (was_opened) {
+            for (wire::RolledRecord* one : {&was, &*rolled}) {
+                one->audience = wire::Circle::all;
+                one->blind = false;
+                one->trace = true;
+            }
+        }
+        record.was.front().data.text = protocol::to_text(was);
+        record.events.emplace_back(std::string(first.type)).data.text = protocol::to_text(*rolled);
+        return record;
+    }
+
     /// True where a GM is shown it, and nothing of it is some member's own to know. (What a game
     /// notes for itself is shown to nobody.)
     bool is_gms_to_know(const Commit& commit) const {
@@ -68,6 +98,10 @@ public:
         const auto is_seen = [&](const Entry& entry) {
             return entry.of_game() && view(*entry.of_game(), gm).has_value();
         };
+        if (is_free_roll(commit)) {
+            const Entry& roll = commit.entries.front();
+            return visibility_of(*roll.of_room(), wire::Id(roll.by), gm) == Visibility::all;
+        }
         if (std::ranges::none_of(commit.entries, is_seen)) return false;
         return std::ranges::all_of(commit.entries, [&](const Entry& entry) {
             if (!entry.of_game() || !game_.views_by_member()) return true;
@@ -106,6 +140,24 @@ private:
             if (!view(event, {})) given.open = false;
         }
         return given;
+    }
+
+    rules::Result<wire::RolledRecord> roll(const StandingCommand& command, const RawJson& params,
+                                           DiceOf of,
+                                           std::optional<wire::ProofRecord>& proof) const {
+        const wire::RoomState& room = *command.commit->before.room;
+        const Entry& first = command.commit->entries.front();
+        const auto given = protocol::read_text<wire::Roll>(params.text);
+        if (!given) return std::unexpected(given.error());
+        CommandDice own(source_of(*command.commit, DiceOf::command));
+        CommandDice added(source_of(*command.commit, of));
+        ReplayDice dice(first.proof->draws, own, added);
+        // It was thrown by somebody who might; nothing else of theirs matters.
+        const Requester requester{wire::Id(first.by), wire::Role::gm, {}, first.at_ms};
+        auto decided = decide(room, *given, requester, {dice, Random()});
+        if (!decided) return std::unexpected(std::move(decided.error()));
+        if (added.rolled()) proof = added.take_proof();
+        return std::get<wire::RolledRecord>(decided->events.front());
     }
 
     CommandDice::Source source_of(const Commit& commit, DiceOf of) const {
@@ -199,6 +251,49 @@ wire::GivenRecord record_of(const StandingCommand& command, const rules::Result<
     return record;
 }
 
+/// Whom a roll is for stays as it was: else what some alone may know would be told to others.
+rules::Result<void> require_same_audience(const RawJson& before, const RawJson& after) {
+    const auto was = nlohmann::json::parse(before.text);
+    const auto is = nlohmann::json::parse(after.text);
+    for (const char* name : {"audience", "blind", "trace", "nonce"}) {
+        if (was.value(name, nlohmann::json()) == is.value(name, nlohmann::json())) continue;
+        return refuse(rules::invalid_params, {}, std::string("/") + name,
+                      "Whom a roll is for is not amended.");
+    }
+    return {};
+}
+
+rules::Refusal below_params(rules::Refusal refusal) {
+    refusal.path = "/params" + refusal.path;
+    return refusal;
+}
+
+/// Nothing rests on a free roll, so it alone is given again.
+rules::Result<Amendment> amend_roll(const AmendQuery& query, const std::vector<Commit>& commits,
+                                    const StandingCommand& roll, const Judge& judge) {
+    const Commit& last = commits.back();
+    const Entry& first = roll.commit->entries.front();
+    RawJson params = roll.params ? *roll.params : first.command->params;
+    if (query.changes) params = merged(params, *query.changes);
+    if (auto same = require_same_audience(first.command->params, params); !same)
+        return std::unexpected(below_params(std::move(same.error())));
+    const bool was_opened =
+        last.after.room->opened_rolls.contains(static_cast<std::int64_t>(first.seq));
+    auto given = judge.give_roll(roll, params, was_opened);
+    if (!given) return std::unexpected(below_params(std::move(given.error())));
+    Amendment amendment;
+    amendment.method = first.command->method;
+    amendment.based_on = std::max(last_played(commits), first.seq);
+    amendment.record.of = first.seq;
+    amendment.record.params = std::move(params);
+    amendment.after = last.after.table;
+    if (given->was == given->events)
+        amendment.unchanged = 1;
+    else
+        amendment.record.commands.push_back(std::move(*given));
+    return amendment;
+}
+
 }  // namespace
 
 rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHistory& history,
@@ -206,16 +301,23 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHist
     const auto commits = commits_since(history, query.seq);
     if (!commits) return std::unexpected(commits.error());
     const auto target = std::ranges::lower_bound(*commits, query.seq, {}, &Commit::last_seq);
-    if (!target->entries.front().of_game()) return refuse(wire::no_such_command, {}, "/roll");
-    const std::vector<StandingCommand> standing = standing_commands(*commits);
+    const bool is_roll = is_free_roll(*target);
+    if (!target->entries.front().of_game() && !is_roll)
+        return refuse(wire::no_such_command, {}, "/roll");
+    std::vector<StandingCommand> standing = standing_commands(*commits);
+    std::erase_if(standing, [&](const StandingCommand& one) {
+        return is_free_roll(*one.commit) && one.commit != &*target;
+    });
     const auto roll = std::ranges::find(standing, &*target, &StandingCommand::commit);
     if (roll == standing.end()) return refuse(wire::not_standing, {}, "/roll");
-    const bool are_kept = std::all_of(roll, standing.end(), [](const StandingCommand& one) {
+    const auto end = is_roll ? std::next(roll) : standing.end();
+    const bool are_kept = std::all_of(roll, end, [](const StandingCommand& one) {
         return one.commit->entries.front().command != nullptr;
     });
     if (!are_kept) return refuse(wire::not_kept, {}, "/roll");
     const Judge judge(game, query.test_dice);
     if (!judge.is_gms_to_know(*target)) return refuse(wire::secret_command, {}, "/roll");
+    if (is_roll) return amend_roll(query, *commits, *roll, judge);
 
     Amendment amendment;
     amendment.based_on = last_played(*commits);
@@ -231,10 +333,7 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHist
         if (is_amended && query.changes) params = merged(params, *query.changes);
         auto given = judge.give(*command, params, *table, is_amended || command->params);
         if (is_amended) {
-            if (!given) {
-                given.error().path = "/params" + given.error().path;
-                return std::unexpected(std::move(given.error()));
-            }
+            if (!given) return std::unexpected(below_params(std::move(given.error())));
             amendment.record.params = std::move(params);
         }
         if (given) table = given->after;

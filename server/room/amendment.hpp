@@ -32,10 +32,10 @@ struct Amendment {
     protocol::GameStatePtr after;  ///< the table as all of them leave it now
 };
 
-/// Each command is given as its own member; where that is refused as not theirs, an amended one
-/// counts as given by a GM. May read the log. Throws LogError, protocol::UnknownRecord.
-/// Refuses: no-such-command, not-standing, not-kept, secret-command, too-far-back, and what the
-/// game refuses of the amended command, its path below `/params`.
+/// Each command is given as its own member, a free roll alone; where that is refused as not theirs,
+/// an amended one counts as given by a GM. May read the log. Throws LogError,
+/// protocol::UnknownRecord. Refuses: no-such-command, not-standing, not-kept, secret-command,
+/// too-far-back, and what the game refuses of the amended command, its path below `/params`.
 rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHistory& history,
                                        const protocol::Game& game);
 

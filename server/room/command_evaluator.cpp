@@ -1,6 +1,7 @@
 #include "server/room/command_evaluator.hpp"
 
 #include "protocol/room_refusals.hpp"
+#include "protocol/write.hpp"
 #include "server/room/amendment.hpp"
 
 #include <algorithm>
@@ -17,6 +18,15 @@ Entry entry_of_room(wire::EventRecord event) {
     entry.type = std::visit([](const auto& one) -> std::string_view { return one.type; }, event);
     entry.value = std::make_shared<const wire::EventRecord>(std::move(event));
     return entry;
+}
+
+/// What a free roll was given with, so that it can be amended.
+std::shared_ptr<const wire::CommandRecord> command_of(wire::Roll roll, const std::string& nonce,
+                                                      bool server_share) {
+    roll.nonce.reset();
+    return std::make_shared<const wire::CommandRecord>(std::string(wire::Roll::method),
+                                                       protocol::RawJson{protocol::to_text(roll)},
+                                                       nonce, server_share);
 }
 
 CommandSource source_of(const RoomRequest& request, wire::Id member) {
@@ -133,7 +143,11 @@ rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
     }
     // What nobody did is stored as done by nobody: nor is the command's id, which is its sender's.
     std::vector<Entry> entries = entries_of_room(std::move(decided->events));
-    for (Entry& entry : entries) entry.self_reported = dice.typed().are_used();
+    const bool is_typed = dice.typed().are_used();
+    for (Entry& entry : entries) entry.self_reported = is_typed;
+    // What somebody typed in is not thrown anew: it cannot be amended.
+    if (const auto* roll = std::get_if<wire::Roll>(&command); roll && !is_typed)
+        entries.front().command = command_of(*roll, source.nonce, context.server_share);
     Commit commit = commit_of(context.latest, decided->anonymous ? CommandSource{} : source,
                               std::move(entries), &dice, decided->open);
     commit.anonymous = decided->anonymous;

@@ -1,5 +1,7 @@
 #include "server/room/standing_commands.hpp"
 
+#include "protocol/write.hpp"
+
 #include <algorithm>
 #include <map>
 
@@ -27,7 +29,21 @@ void amend(std::vector<StandingCommand>& standing, const wire::AmendedRecord& am
     std::erase_if(standing, [](const StandingCommand& one) { return !one.commit; });
 }
 
+/// What stands once the table was taken back: what stood then, and the free rolls thrown since, as
+/// they were thrown.
+std::vector<StandingCommand> undo(const std::vector<StandingCommand>& stood,
+                                  const std::vector<StandingCommand>& standing, std::uint64_t to) {
+    std::vector<StandingCommand> left = stood;
+    for (const StandingCommand& command : standing) {
+        if (command.commit->first_seq() > to && is_free_roll(*command.commit))
+            left.push_back({command.commit});
+    }
+    return left;
+}
+
 }  // namespace
+
+bool is_free_roll(const Commit& commit) { return event_of<wire::RolledRecord>(commit) != nullptr; }
 
 std::vector<StandingCommand> standing_commands(const std::vector<Commit>& commits) {
     // What stood at each place that was gone back to.
@@ -37,9 +53,9 @@ std::vector<StandingCommand> standing_commands(const std::vector<Commit>& commit
     }
     std::vector<StandingCommand> standing;
     for (const Commit& commit : commits) {
-        if (commit.entries.front().of_game()) standing.push_back({&commit});
+        if (commit.entries.front().of_game() || is_free_roll(commit)) standing.push_back({&commit});
         if (const auto* undone = event_of<wire::UndoneRecord>(commit))
-            standing = stood.at(undone->to);
+            standing = undo(stood.at(undone->to), standing, undone->to);
         if (const auto* amended = event_of<wire::AmendedRecord>(commit)) amend(standing, *amended);
         const auto here = stood.find(commit.last_seq());
         if (here != stood.end()) here->second = standing;
@@ -69,6 +85,9 @@ std::vector<wire::PlayedRecord> events_of(const StandingCommand& command,
     if (command.events) return *command.events;
     std::vector<wire::PlayedRecord> events;
     for (const Entry& entry : command.commit->entries) {
+        if (is_free_roll(*command.commit))
+            events.emplace_back(std::string(entry.type)).data.text =
+                protocol::to_text(std::get<wire::RolledRecord>(*entry.of_room()));
         if (!entry.of_game()) continue;  // That the GM let it pass.
         wire::PlayedRecord& event = events.emplace_back(std::string(entry.type));
         event.data.text.clear();

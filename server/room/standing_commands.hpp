@@ -8,13 +8,16 @@
 
 namespace kast::server {
 
-/// A command of the game that neither an undo nor an amendment has taken away.
+/// A command of the game, or a free roll, that neither an undo nor an amendment has taken away.
 struct StandingCommand {
     const Commit* commit = nullptr;
     /// As amended: its parameters, and the events it led to. Null where it was not amended.
     const protocol::RawJson* params = nullptr;
     const std::vector<wire::PlayedRecord>* events = nullptr;
 };
+
+/// True for a free roll, `dice.roll`. Nothing rests on it, and an undo leaves it where it is.
+bool is_free_roll(const Commit& commit);
 
 /// The commands still in effect after `commits`, in their order. Points into `commits`. Earlier
 /// commits are not considered: where an undo went back beyond `commits`, no command before it is in

@@ -67,18 +67,8 @@ struct Shown {
         put(EpochBegan{one.epoch, one.commitment});
     }
     void operator()(const RolledRecord& one) const {
-        Rolled shown;
+        Rolled shown = view_rolled(one, seen);
         if (entry.proof) shown.roll = entry.proof->roll;
-        if (seen == Visibility::exists_only) {
-            shown.hidden = true;
-            put(shown);
-            return;
-        }
-        if (!one.label.empty()) shown.label = one.label;
-        if (!is_open(one)) shown.audience = one.audience;
-        if (one.blind) shown.blind = true;
-        if (!one.trace) shown.trace = false;
-        shown.result = shown_result(one.result);
         put(shown);
     }
     void operator()(const RollOpenedRecord& one) const {
@@ -240,7 +230,8 @@ bool view_played(std::string& out, const Entry& entry, const Viewer& viewer,
 bool view_played_to(std::string& out, const Entry& entry, const Viewer& member,
                     const Viewer& requester, const ViewContext& view_context) {
     std::vector<std::string_view> rules;
-    const auto data = seen_view(member, requester, view_context.game)(*entry.of_game(), rules);
+    const auto data =
+        seen_view(member, requester, view_context.game).of_game(*entry.of_game(), rules);
     if (!data) return false;
     append_head(out, entry, view_context.cursors);
     out += *data;
@@ -286,6 +277,20 @@ bool changes_of_viewer(std::string& out, const Commit& commit, const Viewer& was
 }
 
 }  // namespace
+
+Rolled view_rolled(const RolledRecord& rolled, Visibility seen) {
+    Rolled shown;
+    if (seen == Visibility::exists_only) {
+        shown.hidden = true;
+        return shown;
+    }
+    if (!rolled.label.empty()) shown.label = rolled.label;
+    if (!is_open(rolled)) shown.audience = rolled.audience;
+    if (rolled.blind) shown.blind = true;
+    if (!rolled.trace) shown.trace = false;
+    shown.result = shown_result(rolled.result);
+    return shown;
+}
 
 Proof proof_of(const ProofRecord& proof) {
     return {proof.epoch, proof.nonce, proof.nonce_by, proof.draws, proof.roll, proof.test_dice};

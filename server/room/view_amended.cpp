@@ -1,7 +1,9 @@
 #include "server/room/view_amended.hpp"
 
+#include "protocol/write.hpp"
 #include "server/room/known_part.hpp"
 #include "server/room/view.hpp"
+#include "server/room/visibility.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -12,14 +14,17 @@ using Rules = std::vector<std::string_view>;
 
 namespace {
 
-/// These events, as far as they are shown.
+/// These events of a command of `by`, as far as they are shown.
 std::vector<wire::PlayedAgain> view_events(const std::vector<wire::PlayedRecord>& events,
-                                           const ViewPlayed& view_played,
+                                           const wire::Id& by, const ViewPlayed& view_played,
                                            const protocol::Game& game) {
     std::vector<wire::PlayedAgain> shown;
     for (const wire::PlayedRecord& event : events) {
         Rules rules;
-        auto data = view_played(game.read_event(event.type, event.data.text), rules);
+        const auto rolled = rolled_in(event);
+        auto data = rolled
+                        ? view_played.of_roll(*rolled, by)
+                        : view_played.of_game(game.read_event(event.type, event.data.text), rules);
         if (!data) continue;
         wire::PlayedAgain& one = shown.emplace_back(event.type);
         one.data.text = std::move(*data);
@@ -33,8 +38,8 @@ std::vector<wire::PlayedAgain> view_events(const std::vector<wire::PlayedRecord>
 std::optional<wire::GivenAgain> view_given(const wire::GivenRecord& given,
                                            const ViewPlayed& view_played, bool is_gm, bool with_was,
                                            const protocol::Game& game) {
-    auto events = view_events(given.events, view_played, game);
-    auto was = view_events(given.was, view_played, game);
+    auto events = view_events(given.events, given.by, view_played, game);
+    auto was = view_events(given.was, given.by, view_played, game);
     if (events == was) return std::nullopt;
     wire::GivenAgain shown{.by = given.by, .cause = given.command};
     shown.events = std::move(events);
@@ -52,28 +57,43 @@ std::optional<wire::GivenAgain> view_given(const wire::GivenRecord& given,
 }  // namespace
 
 ViewPlayed played_view(const rules::Viewer& viewer, const protocol::Game& game) {
-    return [viewer, &game](const protocol::GameEvent& event, Rules& rules) {
+    const auto of_game = [viewer, &game](const protocol::GameEvent& event, Rules& rules) {
         std::optional<std::string> data(std::in_place);
         if (!game.view_event(*data, event, viewer, &rules)) data.reset();
         return data;
     };
+    const auto of_roll = [viewer](const wire::RolledRecord& rolled,
+                                  const wire::Id& by) -> std::optional<std::string> {
+        const Visibility seen = visibility_of(rolled, by, viewer);
+        if (seen == Visibility::nothing) return std::nullopt;
+        return protocol::to_text(view_rolled(rolled, seen));
+    };
+    return {of_game, of_roll};
 }
 
 ViewPlayed seen_view(const rules::Viewer& member, const rules::Viewer& requester,
                      const protocol::Game& game) {
-    return
-        [=, &game](const protocol::GameEvent& event, Rules& rules) -> std::optional<std::string> {
-            const auto shown = played_view(member, game)(event, rules);
-            if (!shown) return std::nullopt;
-            Rules open_rules, requesters_rules;
-            const auto open = played_view({member.role, {}}, game)(event, open_rules);
-            const auto requesters = played_view(requester, game)(event, requesters_rules);
-            std::erase_if(rules, [&](std::string_view rule) {
-                return std::ranges::find(open_rules, rule) == open_rules.end() &&
-                       std::ranges::find(requesters_rules, rule) == requesters_rules.end();
-            });
-            return known_part(*shown, {open, requesters});
-        };
+    const auto of_game = [=, &game](const protocol::GameEvent& event,
+                                    Rules& rules) -> std::optional<std::string> {
+        const auto shown = played_view(member, game).of_game(event, rules);
+        if (!shown) return std::nullopt;
+        Rules open_rules, requesters_rules;
+        const auto open = played_view({member.role, {}}, game).of_game(event, open_rules);
+        const auto requesters = played_view(requester, game).of_game(event, requesters_rules);
+        std::erase_if(rules, [&](std::string_view rule) {
+            return std::ranges::find(open_rules, rule) == open_rules.end() &&
+                   std::ranges::find(requesters_rules, rule) == requesters_rules.end();
+        });
+        return known_part(*shown, {open, requesters});
+    };
+    // As of a roll itself: no further than the requester sees it.
+    const auto of_roll = [=, &game](const wire::RolledRecord& rolled,
+                                    const wire::Id& by) -> std::optional<std::string> {
+        if (visibility_of(rolled, by, member) == Visibility::nothing) return std::nullopt;
+        const bool less = visibility_of(rolled, by, requester) != Visibility::all;
+        return played_view(less ? requester : member, game).of_roll(rolled, by);
+    };
+    return {of_game, of_roll};
 }
 
 std::vector<wire::GivenAgain> view_commands(const wire::AmendedRecord& amended,

@@ -15,10 +15,16 @@ namespace kast::server {
 
 namespace wire = protocol::room;
 
-/// What a viewer is shown of an event of the game, as JSON, and the IDs of its rules; nothing where
-/// they may not know of it.
-using ViewPlayed = std::function<std::optional<std::string>(const protocol::GameEvent& event,
-                                                            std::vector<std::string_view>& rules)>;
+/// What a viewer is shown of an event, as JSON; nothing where they may not know of it.
+struct ViewPlayed {
+    /// Of the game, with the IDs of its rules.
+    std::function<std::optional<std::string>(const protocol::GameEvent& event,
+                                             std::vector<std::string_view>& rules)>
+        of_game;
+    /// Of a free roll by this member.
+    std::function<std::optional<std::string>(const wire::RolledRecord& rolled, const wire::Id& by)>
+        of_roll;
+};
 ViewPlayed played_view(const rules::Viewer& viewer, const protocol::Game& game);
 /// What `member` is shown, without what is neither for all of their role nor for `requester`: what
 /// a member sealed is the member's alone.

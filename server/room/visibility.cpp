@@ -2,6 +2,8 @@
 
 #include "server/room/visibility.hpp"
 
+#include "protocol/game.hpp"
+#include "protocol/read.hpp"
 #include "server/room/view.hpp"
 
 #include <boost/mp11/algorithm.hpp>
@@ -48,11 +50,11 @@ bool is_in(const Audience& audience, const Viewer& viewer) {
     return false;
 }
 
-Visibility visibility_of(const RolledRecord& rolled, const Id& by, const Viewer& viewer) {
-    const bool is_roller = !viewer.member.empty() && viewer.member == by;
-    if (is_roller) return rolled.blind ? Visibility::exists_only : Visibility::all;
-    if (is_in(rolled.audience, viewer)) return Visibility::all;
-    return rolled.trace ? Visibility::exists_only : Visibility::nothing;
+std::vector<Id> concerned_by(const RolledRecord& rolled, const Id& roller) {
+    if (is_open(rolled)) return {};
+    std::vector<Id> members = named_in(rolled.audience);
+    members.push_back(roller);
+    return members;
 }
 
 /// For everybody. An event that is neither here nor in `KeptFrom` does not compile; of `Said` and
@@ -114,6 +116,22 @@ bool may_know_held(const Id& member, const Viewer& viewer) {
     return viewer.is_gm() || (!viewer.member.empty() && viewer.member == member);
 }
 
+Visibility visibility_of(const RolledRecord& rolled, const Id& by, const Viewer& viewer) {
+    const bool is_roller = !viewer.member.empty() && viewer.member == by;
+    if (is_roller) return rolled.blind ? Visibility::exists_only : Visibility::all;
+    if (is_in(rolled.audience, viewer)) return Visibility::all;
+    return rolled.trace ? Visibility::exists_only : Visibility::nothing;
+}
+
+std::optional<RolledRecord> rolled_in(const PlayedRecord& event) {
+    if (event.type != RolledRecord::type) return std::nullopt;
+    RolledRecord rolled;
+    const auto refusal = protocol::read_into(protocol::shape_of<RolledRecord>(), &rolled,
+                                             event.data.text, protocol::ReadMode::stored);
+    if (refusal) throw protocol::UnknownRecord(event.type + refusal->path);
+    return rolled;
+}
+
 bool is_open(const RolledRecord& rolled) {
     const auto* circle = std::get_if<Circle>(&rolled.audience);
     return circle && *circle == Circle::all;
@@ -157,11 +175,14 @@ std::vector<Id> concerns(const Entry& entry) {
         members.emplace_back(entry.by);
         return members;
     }
-    if (const auto* rolled = std::get_if<RolledRecord>(event)) {
-        if (is_open(*rolled)) return {};
-        std::vector<Id> members = named_in(rolled->audience);
-        members.emplace_back(entry.by);
-        return members;
+    if (const auto* rolled = std::get_if<RolledRecord>(event))
+        return concerned_by(*rolled, Id(entry.by));
+    if (const auto* amended = std::get_if<AmendedRecord>(event)) {
+        for (const GivenRecord& given : amended->commands) {
+            if (given.events.empty()) continue;
+            if (const auto rolled = rolled_in(given.events.front()))
+                return concerned_by(*rolled, given.by);
+        }
     }
     return {};
 }

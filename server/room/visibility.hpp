@@ -2,6 +2,7 @@
 
 #include "server/room/entry.hpp"
 
+#include <optional>
 #include <string>
 
 namespace kast::server {
@@ -16,5 +17,12 @@ Visibility visibility_of(const wire::EventRecord& event, const wire::Id& by,
 bool may_know_held(const wire::Id& member, const rules::Viewer& viewer);
 /// True where everybody is shown the roll.
 bool is_open(const wire::RolledRecord& rolled);
+Visibility visibility_of(const wire::RolledRecord& rolled, const wire::Id& by,
+                         const rules::Viewer& viewer);
+/// As it is shown to who may know so much of it, without its number. Not for who may know nothing.
+wire::Rolled view_rolled(const wire::RolledRecord& rolled, Visibility seen);
+/// The free roll that an amendment keeps as the event of a command; nothing where it is the game's.
+/// Throws protocol::UnknownRecord.
+std::optional<wire::RolledRecord> rolled_in(const wire::PlayedRecord& event);
 
 }  // namespace kast::server

@@ -111,6 +111,22 @@ test("on a phone it is accepted, and what is no longer allowed then is shown bef
   for (const one of [gm, small]) one.expectNoErrors();
 });
 
+test("a free roll has another notation, with the dice that fell", async () => {
+  await room.crowd.ask(room.seat, "dice.roll", { notation: "2d6", label: "the old rope" });
+  const one = await TablePage.by(room.room.links.gm, browser, "GM once more", { size: desk });
+  const rolled = one.chronicle.locator("li", { hasText: "the old rope" }).first();
+  const faces = (item) =>
+    item.locator(".throw [aria-label]").evaluateAll((dice) => dice.map((die) => die.getAttribute("aria-label")));
+  const dialog = await open(one, rolled);
+  await dialog.getByLabel("Notation", { exact: true }).fill("2d6 + 2");
+  await differs(dialog).getByText(/the old rope/).first().waitFor();
+  await fine(one, "amend-free-desk");
+  const told = await accept(one, dialog);
+  assert.deepEqual(await faces(told), await faces(rolled));
+  await rolled.getByText("Amended", { exact: true }).waitFor();
+  one.expectNoErrors();
+});
+
 test("a roll that is still open is amended in the same window, and stays open", async () => {
   const other = await tableToLookAt(server, quiet.page, "savage-worlds", "The open roll");
   const d = (die) => ({ die });

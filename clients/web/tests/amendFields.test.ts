@@ -39,6 +39,7 @@ describe('what can be amended', () => {
       { kind: 'word', name: 'cover', words: ['none', 'light'] },
     ]);
     expect(amendFields(system, 'game.other')).toEqual([]);
+    expect(amendFields(system, 'dice.roll').map(({ name }) => name)).toEqual(['notation', 'label']);
   });
   it('leaves what is not touched', () => {
     expect(changesOf(fields, amendedOf(fields, params), params)).toEqual({});

@@ -248,6 +248,62 @@ TEST_P(AmendOf, ParametersAreKeptAndShownToNobody) {
     EXPECT_THAT(cid->bytes(), Not(HasSubstr("424242")));
 }
 
+TEST_P(AmendOf, AFreeRollHasAnotherNotationAndTheSameDice) {
+    const json planned = give(*gm, "heist.plan", {{"vault", 500}});
+    const json rolled = give(*bo, "dice.roll", {{"notation", "2d6"}, {"label", "luck"}});
+    const json stolen = steal();
+    const json table = gm->state["table"];
+    const json seen = gm->done("room.amend.preview", {{"roll", rolled["cursor"]}});
+    EXPECT_EQ(seen["method"], "dice.roll");
+    EXPECT_EQ(seen["params"], json({{"notation", "2d6"}, {"label", "luck"}}));
+    EXPECT_EQ(seen["unchanged"], 1);
+    const json amended = amend(rolled, {{"notation", "3d6+2"}});
+    ASSERT_EQ(amended["type"], "room.amended");
+    ASSERT_EQ(amended["data"]["commands"].size(), 1U) << "nothing rests on it";
+    const json& command = amended["data"]["commands"][0];
+    EXPECT_EQ(command["by"], bo->member);
+    EXPECT_EQ(command["cause"], rolled["cause"]);
+    EXPECT_EQ(command["method"], "dice.roll");
+    EXPECT_EQ(command["events"][0]["type"], "dice.rolled");
+    EXPECT_EQ(command["events"][0]["data"]["label"], "luck");
+    EXPECT_THAT(command["events"][0]["data"].dump(), HasSubstr("3d6+2"));
+    const int was = rolled["data"]["result"]["total"].get<int>();
+    const json& draws = command["proof"]["draws"];
+    ASSERT_EQ(draws.size(), 1U) << "two fell already";
+    EXPECT_EQ(command["events"][0]["data"]["result"]["total"], was + draws[0][2].get<int>() + 2);
+    EXPECT_EQ(command["proof"]["nonce"], rolled["proof"]["nonce"].get<std::string>() + ".amended");
+    EXPECT_EQ(bo->events.back()["data"]["commands"][0]["events"], command["events"]);
+    EXPECT_EQ(gm->state["table"], table);
+    // It stands so: what is amended on top of it begins there, and another roll's amendment passes
+    // it by.
+    EXPECT_EQ(preview(rolled, json::object())["params"]["notation"], "3d6+2");
+    EXPECT_EQ(preview(planned, {{"vault", 400}})["unchanged"], 0);
+    fixture->restart();
+    for (auto* one : {gm.get(), bo.get(), cid.get()}) one->join();
+    EXPECT_EQ(preview(rolled, {{"notation", "2d6"}})["commands"][0]["events"][0]["data"],
+              json({{"label", "luck"}, {"result", rolled["data"]["result"]}}));
+    const json later = give(*bo, "dice.roll", {{"notation", "1d20"}});
+    // An undo takes the amendment back and leaves rolls where they are.
+    gm->done("room.undo", {{"to", planned["cursor"]}});
+    EXPECT_EQ(preview(rolled, json::object())["params"]["notation"], "2d6");
+    EXPECT_EQ(preview(later, {{"notation", "1d20+1"}})["commands"].size(), 1U);
+}
+
+TEST_P(AmendOf, AFreeRollIsRefusedAsItWouldBe) {
+    const json rolled = give(*bo, "dice.roll", {{"notation", "2d6"}});
+    const auto path_of = [&](const json& params) {
+        const json answer =
+            gm->ask("room.amend.preview", {{"roll", rolled["cursor"]}, {"params", params}});
+        return kind_of(answer) + " " + answer["error"]["data"].value("path", "");
+    };
+    EXPECT_EQ(path_of({{"notation", "2d6 +"}}).substr(0, 9), "notation-");
+    EXPECT_THAT(path_of({{"notation", "2d6 +"}}), HasSubstr(" /params/notation"));
+    EXPECT_EQ(path_of({{"notation", nullptr}}), "invalid-params /params/notation");
+    EXPECT_EQ(path_of({{"audience", "gm"}}), "invalid-params /params/audience");
+    EXPECT_EQ(path_of({{"blind", true}}), "invalid-params /params/blind");
+    EXPECT_EQ(path_of({{"nothing", 1}}), "invalid-params /params/nothing");
+}
+
 INSTANTIATE_TEST_SUITE_P(WithCommitsInMemory, AmendOf, testing::Values(256, 2),
                          [](const auto& test) { return std::to_string(test.param); });
 
@@ -319,6 +375,71 @@ TEST_F(AmendSecrets, LookingIsSeenByNobody) {
     EXPECT_EQ(cid.bytes(), before);
     const json seen = gm.done("room.amend.preview", {{"roll", crept["cursor"]}});
     EXPECT_TRUE(seen["commands"].empty());
+}
+
+TEST_F(AmendSecrets, AFreeRollIsForWhomItWas) {
+    const auto rolled = [&](TestClient& who, json params) {
+        params["notation"] = "2d6";
+        who.done("dice.roll", std::move(params));
+        gm.take_in();
+        return gm.events.back()["cursor"];
+    };
+    const auto told = [](TestClient& who) {
+        return who.events.empty() ? json() : who.events.back()["type"];
+    };
+    const json gms = rolled(gm, {{"audience", "gm"}});
+    const json blind = rolled(bo, {{"audience", "gm"}, {"blind", true}});
+    const json own = rolled(bo, {{"audience", "self"}});
+    const json bos = rolled(bo, {{"audience", "gm"}});
+    EXPECT_EQ(gm.refused("room.amend.preview", {{"roll", own}}), "secret-command");
+    const std::string unseen = cid.bytes(), unseen_too = watcher.bytes();
+    for (const json& cursor : {gms, blind}) {
+        amend(cursor, {{"notation", "2d6+424242"}});
+        EXPECT_EQ(told(gm), "room.amended");
+    }
+    EXPECT_NE(told(bo), "room.amended") << "not of the GM's, nor of what they threw blind";
+    const json seen = amend(bos, {{"notation", "3d6+424242"}});
+    // The dice are thrown with a share that who rolled is not told.
+    EXPECT_THAT(seen["commands"][0]["proof"]["nonce"], Not(testing::EndsWith(".amended")));
+    EXPECT_EQ(told(bo), "room.amended") << "what they threw and saw";
+    EXPECT_FALSE(bo.events.back()["data"]["commands"][0].contains("proof"));
+    EXPECT_EQ(cid.bytes().substr(0, unseen.size()), unseen);
+    for (auto* one : {&cid, &watcher}) {
+        EXPECT_NE(told(*one), "room.amended");
+        EXPECT_THAT(one->bytes(), Not(HasSubstr("424242")));
+    }
+    // Opened to all, it is amended in everybody's sight.
+    gm.done("dice.open", {{"roll", gms}});
+    amend(gms, {{"notation", "2d6+717171"}});
+    for (auto* one : {&bo, &cid, &watcher}) {
+        EXPECT_EQ(told(*one), "room.amended");
+        EXPECT_THAT(one->bytes(), HasSubstr("717171"));
+    }
+}
+
+TEST_F(AmendSecrets, AnAmendedFreeRollIsTheSameAtEveryDoor) {
+    bo.done("dice.roll", {{"notation", "2d6"}, {"audience", json::array({cid.member, gm.member})}});
+    gm.take_in();
+    EXPECT_EQ(gm.refused("room.amend.preview", {{"roll", gm.events.back()["cursor"]}}),
+              "secret-command")
+        << "one GM of several was named";
+    bo.done("dice.roll", {{"notation", "2d6"}, {"audience", "gm"}});
+    gm.take_in();
+    amend(gm.events.back()["cursor"], {{"notation", "2d6+5"}});
+    for (auto* one : {&gm, &bo}) {
+        json sent = one->events.back();
+        ASSERT_EQ(sent["type"], "room.amended");
+        const rules::Viewer viewer{one == &gm ? rules::Role::gm : rules::Role::player,
+                                   rules::Id(one->member)};
+        const auto page = fixture.read(viewer, "", 1000);
+        ASSERT_TRUE(page);
+        EXPECT_EQ(json::parse(page->events.back()), sent);
+    }
+    for (auto* one : {&cid, &watcher}) EXPECT_NE(one->events.back()["type"], "room.amended");
+    const json seen = gm.done("room.seen_by", {{"member", bo.member}, {"limit", 5}})["events"];
+    EXPECT_EQ(seen.back(), bo.events.back());
+    const json others = gm.done("room.seen_by", {{"member", cid.member}, {"limit", 5}})["events"];
+    EXPECT_NE(others.back()["type"], "room.amended");
 }
 
 TEST_F(AmendSecrets, EveryDoorShowsTheSame) {

@@ -56,8 +56,15 @@ export interface Amended {
 const wordMost = 100;
 const depthMost = 3;
 
+/** What can be amended of a free roll: whom it was for stays as it was. */
+const rollFields: AmendField[] = [
+  { kind: 'text', name: 'notation', most: 200, required: true },
+  { kind: 'text', name: 'label', most: 200 },
+];
+
 /** The fields in the schema's order. */
 export function amendFields(system: SystemSchema, method: string): AmendField[] {
+  if (method === 'dice.roll') return rollFields;
   const whole = (schema: Schema | undefined): Schema =>
     schema?.$ref ? (system.$defs[schema.$ref.split('/').at(-1)!] ?? {}) : (schema ?? {});
 

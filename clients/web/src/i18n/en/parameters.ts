@@ -124,6 +124,7 @@ export const parameters = {
   'param.name': 'Name',
   'param.natural_weapons': 'Natural weapons',
   'param.note': 'Note',
+  'param.notation': 'Notation',
   'param.notice': 'Who rolls to notice',
   'param.numbers': 'Numbers',
   'param.ob': 'Obstacle',

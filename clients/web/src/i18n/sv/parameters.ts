@@ -124,6 +124,7 @@ export const parameters = {
   'param.name': 'Namn',
   'param.natural_weapons': 'Naturliga vapen',
   'param.note': 'Anteckning',
+  'param.notation': 'Notation',
   'param.notice': 'Vilka som slår för att märka',
   'param.numbers': 'Värden',
   'param.ob': 'Hinder',
