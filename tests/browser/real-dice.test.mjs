@@ -42,7 +42,7 @@ test("on a phone a free roll is typed in, and marked for all", async () => {
   await faces(tray).fill("3 9");
   await ann.button("Roll 2d6+1", tray).click();
   await tray.getByRole("alert").getByText("do not fit the dice").waitFor();
-  await inSight(tray.getByText("Look at number 2"));
+  await tray.getByText("Look at number 2").waitFor();
   await fine(ann, "real-dice-refused-phone");
   await faces(tray).fill("3 4");
   await inSight(ann.button("Roll 2d6+1", tray));

@@ -13,6 +13,7 @@ import {
 import { createContext } from 'svelte';
 import { basePath, serverUrl } from '../base';
 import { entriesOf, withEarlier, withEvent, type Entry } from './chronicle';
+import { isSeatWay, type Arrival } from '../join/arrival';
 import { lookOf, type Look, type Person } from '../ui/people';
 import { t } from '../i18n/index.svelte';
 import { openedWith } from './openedRolls';
@@ -23,13 +24,6 @@ import { keepSeat, noteRoom, type KeptSeat } from './seatStorage';
 import { commandStoreOf } from './pendingCommands';
 import { asksTheSame } from './tools/heldCommands';
 import type { RoomState, MemberView, Role } from './wire';
-
-/** How a device that is new comes to a seat that is there: by another device's code, or the GM's leave. */
-export type SeatWay = { code: string } | { ask: string };
-/** Who comes by a player's link. */
-export type Arrival = Person | SeatWay;
-export const isSeatWay = (arrival: Arrival | undefined): arrival is SeatWay =>
-  arrival !== undefined && ('code' in arrival || 'ask' in arrival);
 
 const historyPage = 100;
 /** So many events come with a join; where there are fewer, these are all. */
