@@ -316,7 +316,8 @@ private:
             ++verified_.waiting;
             return;
         }
-        const protocol::RollContext roll{room_, proof.epoch, thrown.by, thrown.command, proof.nonce};
+        const protocol::RollContext roll{room_, proof.epoch, thrown.by, thrown.command,
+                                         proof.nonce};
         if (const auto wrong = protocol::verify(*epoch.secret, roll, *draws))
             differ_in_dice(line, name, roll, *epoch.secret, *draws, *wrong);
         ++verified_.rolls;

@@ -11,7 +11,7 @@ namespace kast::tests {
 
 /// The rows of the table after `<!-- name -->`, each a list of trimmed cells, backquotes removed.
 inline std::vector<std::vector<std::string>> markdown_table(const std::string& path,
-                                                           const std::string& name) {
+                                                            const std::string& name) {
     std::ifstream file(path);
     std::string line;
     while (std::getline(file, line) && line != "<!-- " + name + " -->") {

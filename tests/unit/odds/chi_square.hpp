@@ -1,6 +1,6 @@
 #pragma once
-// Compares computed odds with rolls of seeded dice by a chi-square test. Builds with assertions make
-// a fiftieth of the rolls; KAST_ROLLS multiplies their number.
+// Compares computed odds with rolls of seeded dice by a chi-square test. Builds with assertions
+// make a fiftieth of the rolls; KAST_ROLLS multiplies their number.
 
 #include "protocol/fair_dice.hpp"
 
@@ -23,7 +23,8 @@ inline std::int64_t rolls_of(std::int64_t many) {
     return many / share * (times ? std::max(1, std::atoi(times)) : 1);
 }
 
-/// The limit of the deviation, in standard deviations: fair dice exceed it once in about a million tests.
+/// The limit of the deviation, in standard deviations: fair dice exceed it once in about a million
+/// tests.
 inline constexpr double surprising = 4.75;
 
 using Counts = std::map<std::string, std::int64_t>;

@@ -1,9 +1,8 @@
 // Notations, Troika and Terre d'Exile against the dice of the table: ten million rolls.
-#include "unit/odds/chi_square.hpp"
-
 #include "rules/dice/notation.hpp"
 #include "rules/troika/odds.hpp"
 
+#include "unit/odds/chi_square.hpp"
 #include "unit/odds/troika_play.hpp"
 #include "unit/terre_exile/table.hpp"
 

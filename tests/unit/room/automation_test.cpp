@@ -90,8 +90,8 @@ TEST_F(Asking, WhatPassesIsThrownByWhoGaveItWithTheirShare) {
     const json revealed = event_of(cid, "dice.epoch.revealed");
     std::vector<rules::Draw> draws;
     for (const json& draw : climbed["proof"]["draws"]) draws.push_back({draw[0], draw[1], draw[2]});
-    const protocol::RollContext of{"table1", climbed["proof"]["epoch"], climbed["by"], climbed["cause"],
-                              nonce};
+    const protocol::RollContext of{"table1", climbed["proof"]["epoch"], climbed["by"],
+                                   climbed["cause"], nonce};
     EXPECT_FALSE(protocol::verify(
         *protocol::secret_of_hex(revealed["data"]["secret"].get<std::string>()), of, draws));
     EXPECT_EQ(gm.refused("room.command.pass", {{"held", id}}), "no-such-held");

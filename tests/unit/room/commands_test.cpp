@@ -434,7 +434,7 @@ TEST_F(Commands, EveryOpenRollHasItsNumberAndCanBeCheckedOnceRevealed) {
         for (const json& draw : roll["proof"]["draws"])
             draws.push_back({draw[0], draw[1], draw[2]});
         const protocol::RollContext of{"table1", roll["proof"]["epoch"], roll["by"], roll["cause"],
-                                  roll["proof"]["nonce"]};
+                                       roll["proof"]["nonce"]};
         EXPECT_FALSE(protocol::verify(*secret, of, draws)) << roll.dump();
         draws[0].value = draws[0].value == 1 ? 2 : 1;
         EXPECT_TRUE(protocol::verify(*secret, of, draws));

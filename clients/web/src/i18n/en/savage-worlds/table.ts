@@ -359,7 +359,8 @@ export const table = {
   'question.free-attacks': '{name}: a free attack?',
   'question.injury-place': 'Where is {name} injured?',
   'question.interrupt-window': '{name}: interrupt?',
-  'question.interrupted-action': '{name}: others were faster, and the target has fallen or got away. What now?',
+  'question.interrupted-action':
+    '{name}: others were faster, and the target has fallen or got away. What now?',
   'question.keep-card': '{name}: which card do you act on?',
   'question.opposed-defence': '{name}: what do you resist with?',
   'question.quick-redraw': '{name}: draw another card?',

@@ -358,7 +358,8 @@ export const table = {
   'question.free-attacks': '{name}: ett fritt anfall?',
   'question.injury-place': 'Var skadas {name}?',
   'question.interrupt-window': '{name}: avbryta?',
-  'question.interrupted-action': '{name}: andra var snabbare, och målet har fallit eller kommit undan. Vad nu?',
+  'question.interrupted-action':
+    '{name}: andra var snabbare, och målet har fallit eller kommit undan. Vad nu?',
   'question.keep-card': '{name}: vilket kort handlar du på?',
   'question.opposed-defence': '{name}: vad står du emot med?',
   'question.quick-redraw': '{name}: dra ett nytt kort?',
