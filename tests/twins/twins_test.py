@@ -17,7 +17,7 @@ import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cluster"))
-import stories  # noqa: E402
+import example_scripts  # noqa: E402
 from websocket import WebSocket  # noqa: E402
 
 KASTD = os.environ["KASTD_TEST"]
@@ -115,7 +115,7 @@ class World:
 
     async def evening(self, system):
         """What those may know who know no secret: a transcript for each."""
-        script = stories.Script(system, random.Random(system))
+        script = example_scripts.Script(system, random.Random(system))
         opened = json.loads(self.server.ask("/api/rooms", body=json.dumps(
             {"system": system, "settings": script.settings})).partition("\n\n")[2])
         self.room, tokens = opened["room"], opened["tokens"]
@@ -204,11 +204,11 @@ class Twins(unittest.TestCase):
             with tempfile.TemporaryDirectory(prefix="twins-") as folder:
                 server = Server(folder)
                 try:
-                    evenings.append([asyncio.run(World(server, number).evening(system)) for system in stories.SYSTEMS])
+                    evenings.append([asyncio.run(World(server, number).evening(system)) for system in example_scripts.SYSTEMS])
                 finally:
                     logs.append(server.stop())
         self.maxDiff = 4000
-        for system, (one, known), (other, known_there) in zip(stories.SYSTEMS, *evenings):
+        for system, (one, known), (other, known_there) in zip(example_scripts.SYSTEMS, *evenings):
             self.assertNotEqual(known, known_there, "the worlds do differ")
             for door in one:
                 with self.subTest(system=system, door=door):
