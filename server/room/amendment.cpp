@@ -151,7 +151,7 @@ private:
         if (!given) return std::unexpected(given.error());
         CommandDice own(source_of(*command.commit, DiceOf::command));
         CommandDice added(source_of(*command.commit, of));
-        ReplayDice dice(first.proof->draws, own, added);
+        ReplayDice dice({}, first.proof->draws, own, added);
         // It was thrown by somebody who might; nothing else of theirs matters.
         const Requester requester{wire::Id(first.by), wire::Role::gm, {}, first.at_ms};
         auto decided = decide(room, *given, requester, {dice, Random()});
