@@ -197,6 +197,11 @@ class World:
                 await one.ask("dice.roll", {"notation": "2d6", "label": "to all"})
 
 
+def lines_of(answer):
+    """Without the sizes of chunks: how many events go out in one is the machine's doing."""
+    return [line for line in answer.splitlines() if line and not re.fullmatch("[0-9a-f]+", line)]
+
+
 class Twins(unittest.TestCase):
     def test_two_real_servers_are_alike_to_who_may_not_know(self):
         evenings, logs = [], []
@@ -212,7 +217,7 @@ class Twins(unittest.TestCase):
             self.assertNotEqual(known, known_there, "the worlds do differ")
             for door in one:
                 with self.subTest(system=system, door=door):
-                    self.assertEqual(one[door].splitlines(), other[door].splitlines())
+                    self.assertEqual(lines_of(one[door]), lines_of(other[door]))
                     for word in ("aaaa", "bbbb"):
                         self.assertNotIn(word, one[door] + other[door])
         self.assertEqual(plain(logs[0]).splitlines(), plain(logs[1]).splitlines())
