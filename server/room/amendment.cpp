@@ -251,6 +251,30 @@ wire::GivenRecord record_of(const StandingCommand& command, const rules::Result<
     return record;
 }
 
+/// What a free roll was given with, as its record and its proof tell: all but the values of words
+/// in its notation. Null where no die was thrown, or the dice were typed in, which are not thrown
+/// anew.
+std::shared_ptr<const wire::CommandRecord> command_of_roll(const Entry& entry) {
+    const auto& rolled = std::get<wire::RolledRecord>(*entry.of_room());
+    if (!entry.proof || entry.self_reported) return nullptr;
+    nlohmann::json params{{"notation", rolled.result.notation}};
+    if (rolled.result.comment)
+        params["notation"] = rolled.result.notation + " # " + *rolled.result.comment;
+    if (!rolled.label.empty()) params["label"] = rolled.label;
+    if (rolled.audience != wire::Audience(wire::Circle::all))
+        params["audience"] = nlohmann::json::parse(protocol::to_text(rolled.audience));
+    if (rolled.blind) params["blind"] = true;
+    if (!rolled.trace) params["trace"] = false;
+    wire::CommandRecord command{std::string(wire::Roll::method), RawJson{params.dump()}, {}};
+    const std::string& nonce = entry.proof->nonce;
+    if (entry.proof->nonce_by == wire::NonceBy::client) command.nonce = nonce;
+    if (entry.proof->nonce_by == wire::NonceBy::both) {
+        command.nonce = nonce.substr(0, nonce.rfind('.'));  // Before the server's share.
+        command.server_share = true;
+    }
+    return std::make_shared<const wire::CommandRecord>(std::move(command));
+}
+
 /// Whom a roll is for stays as it was: else what some alone may know would be told to others.
 rules::Result<void> require_same_audience(const RawJson& before, const RawJson& after) {
     const auto was = nlohmann::json::parse(before.text);
@@ -298,10 +322,12 @@ rules::Result<Amendment> amend_roll(const AmendQuery& query, const std::vector<C
 
 rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHistory& history,
                                        const protocol::Game& game) {
-    const auto commits = commits_since(history, query.seq);
+    auto commits = commits_since(history, query.seq);
     if (!commits) return std::unexpected(commits.error());
     const auto target = std::ranges::lower_bound(*commits, query.seq, {}, &Commit::last_seq);
     const bool is_roll = is_free_roll(*target);
+    if (Entry& first = target->entries.front(); is_roll && !first.command)
+        first.command = command_of_roll(first);
     if (!target->entries.front().of_game() && !is_roll)
         return refuse(wire::no_such_command, {}, "/roll");
     std::vector<StandingCommand> standing = standing_commands(*commits);

@@ -20,7 +20,7 @@ Entry entry_of_room(wire::EventRecord event) {
     return entry;
 }
 
-/// What a free roll was given with, so that it can be amended.
+/// What a roll was given with, where its record does not tell: the values behind its words.
 std::shared_ptr<const wire::CommandRecord> command_of(wire::Roll roll, const std::string& nonce,
                                                       bool server_share) {
     roll.nonce.reset();
@@ -145,8 +145,8 @@ rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
     std::vector<Entry> entries = entries_of_room(std::move(decided->events));
     const bool is_typed = dice.typed().are_used();
     for (Entry& entry : entries) entry.self_reported = is_typed;
-    // What somebody typed in is not thrown anew: it cannot be amended.
-    if (const auto* roll = std::get_if<wire::Roll>(&command); roll && !is_typed)
+    const auto* roll = std::get_if<wire::Roll>(&command);
+    if (roll && roll->constants && dice.rolled() && !is_typed)
         entries.front().command = command_of(*roll, source.nonce, context.server_share);
     Commit commit = commit_of(context.latest, decided->anonymous ? CommandSource{} : source,
                               std::move(entries), &dice, decided->open);

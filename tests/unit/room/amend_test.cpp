@@ -304,6 +304,23 @@ TEST_P(AmendOf, AFreeRollIsRefusedAsItWouldBe) {
     EXPECT_EQ(path_of({{"nothing", 1}}), "invalid-params /params/nothing");
 }
 
+TEST_P(AmendOf, AFreeRollIsAsItWasThrown) {
+    const json rolled = give(*bo, "dice.roll",
+                             {{"notation", "2d6 + @dex # the lock"}, {"constants", {{"dex", 3}}}});
+    const json seen = preview(rolled, json::object());
+    EXPECT_EQ(seen["unchanged"], 1);
+    EXPECT_THAT(seen["params"]["notation"].get<std::string>(), HasSubstr("# the lock"));
+    const json amended = amend(rolled, {{"notation", "2d6+5 # the lock"}});
+    const json& result = amended["data"]["commands"][0]["events"][0]["data"]["result"];
+    EXPECT_EQ(result["total"], rolled["data"]["result"]["total"].get<int>() + 2);
+    EXPECT_EQ(result["comment"], rolled["data"]["result"]["comment"]);
+}
+
+TEST_P(AmendOf, ANumberWithoutDiceIsNoRoll) {
+    const json rolled = give(*bo, "dice.roll", {{"notation", "5"}});
+    EXPECT_EQ(gm->refused("room.amend.preview", {{"roll", rolled["cursor"]}}), "not-kept");
+}
+
 INSTANTIATE_TEST_SUITE_P(WithCommitsInMemory, AmendOf, testing::Values(256, 2),
                          [](const auto& test) { return std::to_string(test.param); });
 
