@@ -110,8 +110,11 @@ test("the GM brings an ogre, begins the session and starts the fight", async () 
   await gm
     .button("Start the fight", await gm.part("Session and fight"))
     .click();
-  await gm.button("Deal the action cards", gm.dock).click();
+  const deal = gm.button("Deal the action cards", gm.dock);
+  await deal.click();
   for (const one of everybody()) await cards(one).waitFor();
+  // The cards' region is there before they are dealt; the button goes when they are.
+  await deal.waitFor({ state: "detached" });
 });
 
 test(
