@@ -7,7 +7,8 @@
 
 namespace kast::rules::terre_exile {
 
-std::vector<std::string> allowed_to(const State& state, const Id& id, const Character& one) {
+std::vector<std::string> allowed_to(const State& state, const Id& id, const Character& one,
+                                    bool gm) {
     std::vector<std::string> methods;
     const auto offer = [&](const char* method, const RefusalKind* why_not) {
         if (!why_not) methods.emplace_back(method);
@@ -25,6 +26,13 @@ std::vector<std::string> allowed_to(const State& state, const Id& id, const Char
         });
         if (may_claim) methods.emplace_back("trump.claim");
         offer("test.roll", why_not_roll(*test));
+        offer("test.cancel", why_not_cancel(*test, gm));
+        offer("spiritual.withdraw", why_not_withdraw_spirit(*test));
+        offer("effort.withdraw", why_not_withdraw_effort(*test));
+        const bool may_withdraw = std::ranges::any_of(test->trump_claims, [&](const auto& claim) {
+            return !why_not_withdraw_trump(*test, claim.first);
+        });
+        if (may_withdraw) methods.emplace_back("trump.withdraw");
     }
     offer("test.throw", why_not_throw(one));
     if (state.settings.outside) methods.emplace_back("save.roll");

@@ -15,7 +15,8 @@ concept WithoutRule = boost::mp11::mp_contains<
                          CharacterRemovedView, AdjustedView, SettingsChanged, ConditionStarted,
                          ConditionEnded, DecisionAnsweredView, DecisionClosedView, TestCancelled,
                          ModeChanged, TurnStarted, CalledTestRolled, CalledTestClosed,
-                         CharacterShownView, CharacterHidden, ConfrontationLeft>,
+                         CharacterShownView, CharacterHidden, ConfrontationLeft,
+                         SpiritualWithdrawnView, EffortWithdrawnView, TrumpWithdrawn>,
     E>::value;
 template <WithoutRule E>
 Rules applied(const E&) {

@@ -162,6 +162,38 @@ void fold(State& state, const TestCancelled& e) {
     }
     state.tests.erase(e.test);
 }
+void fold(State& state, const SpiritualWithdrawn& e) {
+    if (Character* one = character_of(state, e.actor)) one->ps.current = e.left;
+    if (Test* test = test_of(state, e.test)) {
+        test->ps_used = Spent::none;
+        test->bonus -= e.bonus;
+    }
+}
+void fold(State& state, const EffortWithdrawn& e) {
+    Character* one = character_of(state, e.actor);
+    if (one) one->outside.pools[enum_word(e.pool)].current = e.left;
+    if (Test* test = test_of(state, e.test)) {
+        test->bonus -= e.bonus;
+        test->effort.reset();
+    }
+}
+void fold(State& state, const TrumpWithdrawn& e) {
+    Character* one = character_of(state, e.actor);
+    if (one) {
+        one->quick_actions += e.quick_actions;
+        if (e.tension > 0)
+            set_tension(*one, e.attribute, tension_of(*one, e.attribute) - e.tension);
+    }
+    Test* test = test_of(state, e.test);
+    if (!test) return;
+    test->trump_claims.erase(e.attribute);
+    const auto given = std::ranges::find(test->sources, "D100-trump-6", &Source::rule);
+    if (e.tension > 0 && given != test->sources.end()) test->sources.erase(given);
+    test->quick_action_used =
+        test->quick_action_used && std::ranges::any_of(test->trump_claims, [](const auto& claim) {
+            return claim.second == Claim::accepted;
+        });
+}
 void fold(State& state, const TestThrown& e) {
     Character* one = character_of(state, e.actor);
     if (one && one->last_throw) one->last_throw->thrown = true;

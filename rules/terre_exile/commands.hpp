@@ -212,7 +212,25 @@ struct TestRoll {
     Id test;
 };
 
-/// GM, until the roll: what was spent on it is given back.
+/// 1 PS that was spent before the roll, taken back until then. Refuses: too-late, not-spent.
+struct SpiritualWithdraw {
+    Id test;
+};
+
+/// The point of an effort, taken back until the roll. Refuses: too-late, not-spent.
+struct EffortWithdraw {
+    Id test;
+};
+
+/// A trump that was claimed, allowed or not yet, taken back until the roll with what it cost.
+/// Refuses: too-late, not-claimed.
+struct TrumpWithdraw {
+    Id test;
+    Word attribute;
+};
+
+/// Until the roll: what was spent on it is given back. The owner, of what they declared for
+/// themselves; the GM of all. Refuses: no-such-test, too-late, gm-only.
 struct TestCancel {
     Id test;
     Reason reason;
@@ -299,7 +317,8 @@ using Command =
                  SettingsSet, ConditionStart, ConditionEnd, TestDeclare, TestSet, AdvantageAdd,
                  SpiritualSpend, EffortMake, TrumpClaim, TestRoll, TestCancel, TestThrow, ModeSet,
                  ConfrontationStart, TurnStart, Rest, TriangleUse, SaveRoll, TestCall,
-                 TestCallClose, DamageDeal, ConfrontationJoin, ConfrontationLeave, CharacterShow>;
+                 TestCallClose, DamageDeal, ConfrontationJoin, ConfrontationLeave, CharacterShow,
+                 SpiritualWithdraw, EffortWithdraw, TrumpWithdraw>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -332,6 +351,9 @@ KAST_MESSAGE(AdvantageAdd, "advantage.add", test, lean, n, cause)
 KAST_MESSAGE(SpiritualSpend, "spiritual.spend", test)
 KAST_MESSAGE(EffortMake, "effort.make", test, pool)
 KAST_MESSAGE(TrumpClaim, "trump.claim", test, attribute, justification)
+KAST_MESSAGE(SpiritualWithdraw, "spiritual.withdraw", test)
+KAST_MESSAGE(EffortWithdraw, "effort.withdraw", test)
+KAST_MESSAGE(TrumpWithdraw, "trump.withdraw", test, attribute)
 KAST_MESSAGE(TestRoll, "test.roll", test)
 KAST_MESSAGE(TestCancel, "test.cancel", test, reason)
 KAST_MESSAGE(TestThrow, "test.throw", actor, sides, target, modifier)

@@ -103,8 +103,8 @@ namespace {
 template <class T>
 constexpr bool for_gm_alone = boost::mp11::mp_contains<
     boost::mp11::mp_list<CharacterSet, Adjust, SettingsSet, ConditionStart, ConditionEnd, TestSet,
-                         AdvantageAdd, TestCancel, ModeSet, ConfrontationStart, TurnStart, Rest,
-                         TestCall, TestCallClose, CharacterShow, DamageDeal, ConfrontationJoin,
+                         AdvantageAdd, ModeSet, ConfrontationStart, TurnStart, Rest, TestCall,
+                         TestCallClose, CharacterShow, DamageDeal, ConfrontationJoin,
                          ConfrontationLeave>,
     T>::value;
 

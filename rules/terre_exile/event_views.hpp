@@ -171,6 +171,23 @@ struct EffortMadeView {
     OmitEmpty<bool> hidden;
 };
 
+struct SpiritualWithdrawnView {
+    Id test;
+    Id actor;
+    int bonus = 0;
+    std::optional<int> left;
+    OmitEmpty<bool> hidden;
+};
+
+struct EffortWithdrawnView {
+    Id test;
+    Id actor;
+    Pool pool = Pool::pv;
+    int bonus = 0;
+    std::optional<int> left;
+    OmitEmpty<bool> hidden;
+};
+
 struct KarmaSpentView {
     Id test;
     Id actor;
@@ -239,7 +256,8 @@ using EventView = boost::mp11::mp_push_back<
     DecisionOpenedView, TestDeclaredView, TestChangedView, SpiritualSpentView, EffortMadeView,
     KarmaSpentView, TestCountedView, TestClosedView, DamageTakenView, ConfrontationStartedView,
     ConfrontationJoinedView, SaveRolledView, TestCalledView, CharacterGivenView,
-    CharacterRemovedView, DecisionAnsweredView, DecisionClosedView>;
+    CharacterRemovedView, DecisionAnsweredView, DecisionClosedView, SpiritualWithdrawnView,
+    EffortWithdrawnView>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -253,6 +271,8 @@ KAST_MESSAGE(TestDeclaredView, "test.declared", test, edge_used, hidden)
 KAST_MESSAGE(TestChangedView, "test.changed", test, attribute, values, hidden)
 KAST_MESSAGE(SpiritualSpentView, "spiritual.spent", test, actor, when, bonus, left, hidden)
 KAST_MESSAGE(EffortMadeView, "effort.made", test, actor, pool, bonus, left, hidden)
+KAST_MESSAGE(SpiritualWithdrawnView, "spiritual.withdrawn", test, actor, bonus, left, hidden)
+KAST_MESSAGE(EffortWithdrawnView, "effort.withdrawn", test, actor, pool, bonus, left, hidden)
 KAST_MESSAGE(KarmaSpentView, "karma.spent", test, actor, left, hidden)
 KAST_MESSAGE(TestCountedView, "test.counted", test, actor, effective, modifiers, counted, checks,
              hidden)

@@ -184,6 +184,35 @@ struct TestCancelled {
     OmitEmpty<bool> hidden;
 };
 
+/// The point that was spent before the roll is the actor's again.
+struct SpiritualWithdrawn {
+    Id test;
+    Id actor;
+    int bonus = 0;  ///< that the attribute has no more
+    int left = 0;
+    OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_points;
+};
+
+struct EffortWithdrawn {
+    Id test;
+    Id actor;
+    Pool pool = Pool::pv;
+    int bonus = 0;
+    int left = 0;
+    OmitEmpty<bool> hidden;
+    OmitEmpty<bool> veils_points;
+};
+
+struct TrumpWithdrawn {
+    Id test;
+    Id actor;
+    std::string attribute;
+    int tension = 0;        ///< markers that come off again; 0: it was not allowed yet
+    int quick_actions = 0;  ///< given back
+    OmitEmpty<bool> hidden;
+};
+
 struct TestThrown {
     Id test;
     Id actor;
@@ -299,14 +328,13 @@ using PublicEvents =
     rules::OneOf<SettingsChanged, ConditionStarted, ConditionEnded, AdvantageAdded, TrumpClaimed,
                  TrumpRuled, TensionChanged, QuickActionUsed, TestRolled, TestCancelled, TestThrown,
                  TrumpChanged, ModeChanged, TurnStarted, Rested, TriangleUsed, CalledTestRolled,
-                 CalledTestClosed, CharacterHidden, DamageDealt, ConfrontationLeft>;
+                 CalledTestClosed, CharacterHidden, DamageDealt, ConfrontationLeft, TrumpWithdrawn>;
 
-using Event =
-    boost::mp11::mp_push_back<PublicEvents, CharacterAdded, CharacterChanged, CharacterShown,
-                              Adjusted, DecisionOpened, TestDeclared, TestChanged, SpiritualSpent,
-                              EffortMade, KarmaSpent, TestCounted, TestClosed, DamageTaken,
-                              ConfrontationStarted, ConfrontationJoined, SaveRolled, TestCalled,
-                              CharacterGiven, CharacterRemoved, DecisionAnswered, DecisionClosed>;
+using Event = boost::mp11::mp_push_back<
+    PublicEvents, CharacterAdded, CharacterChanged, CharacterShown, Adjusted, DecisionOpened,
+    TestDeclared, TestChanged, SpiritualSpent, EffortMade, KarmaSpent, TestCounted, TestClosed,
+    DamageTaken, ConfrontationStarted, ConfrontationJoined, SaveRolled, TestCalled, CharacterGiven,
+    CharacterRemoved, DecisionAnswered, DecisionClosed, SpiritualWithdrawn, EffortWithdrawn>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -338,6 +366,12 @@ KAST_MESSAGE(TestClosed, "test.closed", test, actor, count, level, outcome, dice
              veils_attributes)
 KAST_MESSAGE(TestCancelled, "test.cancelled", test, actor, reason, ps, quick_actions, tension,
              effort, edge, hidden)
+KAST_MESSAGE(SpiritualWithdrawn, "spiritual.withdrawn", test, actor, bonus, left, hidden,
+             veils_points)
+KAST_MESSAGE(EffortWithdrawn, "effort.withdrawn", test, actor, pool, bonus, left, hidden,
+             veils_points)
+KAST_MESSAGE(TrumpWithdrawn, "trump.withdrawn", test, actor, attribute, tension, quick_actions,
+             hidden)
 KAST_MESSAGE(TestThrown, "test.thrown", test, actor, sides, dice, modifiers, total, hidden)
 KAST_MESSAGE(DamageDealt, "damage.dealt", to, source, dice, sides, modifiers, total, ignores_armour)
 KAST_MESSAGE(DamageTaken, "damage.taken", character, amount, resistance, pv_lost, pv, damage,

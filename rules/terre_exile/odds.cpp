@@ -146,7 +146,9 @@ template <class T>
 constexpr bool before_the_roll =
     std::is_same_v<T, TestDeclare> || std::is_same_v<T, TestSet> ||
     std::is_same_v<T, AdvantageAdd> || std::is_same_v<T, SpiritualSpend> ||
-    std::is_same_v<T, EffortMake> || std::is_same_v<T, TrumpClaim>;
+    std::is_same_v<T, EffortMake> || std::is_same_v<T, TrumpClaim> ||
+    std::is_same_v<T, SpiritualWithdraw> || std::is_same_v<T, EffortWithdraw> ||
+    std::is_same_v<T, TrumpWithdraw>;
 
 /// The test as it would be rolled after the command, with the GM's yes to a trump.
 template <class T>

@@ -72,6 +72,28 @@ const RefusalKind* why_not_roll(const Test& test) {
     return unless(!waits, refusal::claim_open);
 }
 
+const RefusalKind* why_not_cancel(const Test& test, bool gm) {
+    if (const auto* why = why_not_change(test)) return why;
+    return unless(gm || (!test.call && !test.declared_by_gm), gm_only);
+}
+
+const RefusalKind* why_not_withdraw_spirit(const Test& test) {
+    if (const auto* why = why_not_change(test)) return why;
+    return unless(test.ps_used == Spent::before, refusal::not_spent);
+}
+
+const RefusalKind* why_not_withdraw_effort(const Test& test) {
+    if (const auto* why = why_not_change(test)) return why;
+    return unless(test.effort.has_value(), refusal::not_spent);
+}
+
+const RefusalKind* why_not_withdraw_trump(const Test& test, const std::string& attribute) {
+    if (const auto* why = why_not_change(test)) return why;
+    const auto claim = test.trump_claims.find(attribute);
+    return unless(claim != test.trump_claims.end() && claim->second != Claim::rejected,
+                  refusal::not_claimed);
+}
+
 const RefusalKind* why_not_throw(const Character& actor) {
     if (!actor.last_throw || actor.last_throw->dice.value_or(0) < 1) return &refusal::no_throw;
     return unless(!actor.last_throw->thrown, refusal::already_thrown);
@@ -92,7 +114,7 @@ std::string describe(const State& state, const Test& test) {
     const std::string what = state.characters.at(test.actor).name + "'s test `" + test.id.value +
                              "` of " + test.attribute + " is open: ";
     return what + (test.phase == Phase::declared
-                       ? "roll it (`test.roll`), or the GM calls it off (`test.cancel`)."
+                       ? "roll it (`test.roll`), or take it back (`test.cancel`)."
                        : "spend a point on it or accept it (`decision.answer`).");
 }
 

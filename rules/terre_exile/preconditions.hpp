@@ -29,6 +29,11 @@ const RefusalKind* why_not_trump(const State& state, const Character& actor,
 const RefusalKind* why_not_claim(const State& state, const Test& test,
                                  const std::string& attribute);
 const RefusalKind* why_not_roll(const Test& test);
+/// Takes back until the roll what was declared, or put into it.
+const RefusalKind* why_not_cancel(const Test& test, bool gm);
+const RefusalKind* why_not_withdraw_spirit(const Test& test);
+const RefusalKind* why_not_withdraw_effort(const Test& test);
+const RefusalKind* why_not_withdraw_trump(const Test& test, const std::string& attribute);
 /// Throws the dice that the last test gave (D100-out-3).
 const RefusalKind* why_not_throw(const Character& actor);
 /// Tests this attribute with what is left of body and mind (D100-x-down-1).

@@ -25,6 +25,10 @@ inline constexpr RefusalKind no_such_test{"no-such-test", "There is no such test
 inline constexpr RefusalKind no_points{"no-points", "There is no point left to spend.", true};
 inline constexpr RefusalKind already_spent{"already-spent",
                                            "A point was already spent on this test.", true};
+inline constexpr RefusalKind not_spent{
+    "not-spent", "No such point was spent on this test before its roll.", true};
+inline constexpr RefusalKind not_claimed{
+    "not-claimed", "That trump is not claimed for this test, or was turned down."};
 inline constexpr RefusalKind not_a_trump{"not-a-trump", "That attribute is not a trump."};
 inline constexpr RefusalKind trump_spent{"trump-spent",
                                          "The attribute carries as much tension as it can."};
@@ -52,6 +56,7 @@ inline constexpr RefusalKind all_refusals[] = {
     trump_spent,       already_claimed,   no_quick_action, claim_open,        no_throw,
     already_thrown,    not_in_combat,     exhausted,       wrong_pool,        module_off,
     no_edge,           rank_too_high,     table_full,      difficulty_open,   no_such_call,
-    not_called,        already_rolled,    nobody_asked,    named_twice,       not_present};
+    not_called,        already_rolled,    nobody_asked,    named_twice,       not_present,
+    not_spent,         not_claimed};
 
 }  // namespace kast::rules::terre_exile::refusal

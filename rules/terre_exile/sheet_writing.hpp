@@ -13,14 +13,17 @@ struct SheetWriting<terre_exile::System> {
         terre_exile::CharacterAdd, terre_exile::CharacterSet, terre_exile::CharacterShow,
         terre_exile::CharacterGive, terre_exile::CharacterRemove, terre_exile::Adjust,
         terre_exile::SettingsSet, terre_exile::ConditionStart, terre_exile::ConditionEnd>;
-    using Events = boost::mp11::mp_list<terre_exile::SpiritualSpent, terre_exile::EffortMade,
-                                        terre_exile::TensionChanged, terre_exile::KarmaSpent,
-                                        terre_exile::TestCancelled, terre_exile::DamageTaken>;
+    using Events = boost::mp11::mp_list<
+        terre_exile::SpiritualSpent, terre_exile::EffortMade, terre_exile::TensionChanged,
+        terre_exile::KarmaSpent, terre_exile::TestCancelled, terre_exile::DamageTaken,
+        terre_exile::SpiritualWithdrawn, terre_exile::EffortWithdrawn, terre_exile::TrumpWithdrawn>;
 
     /// It gives back what was spent on the test.
     static bool writes(const terre_exile::TestCancelled& event) {
         return event.ps != 0 || !event.tension.empty() || event.effort.has_value();
     }
+
+    static bool writes(const terre_exile::TrumpWithdrawn& event) { return event.tension != 0; }
 
     static void restore(terre_exile::State& after, const terre_exile::State& before) {
         using terre_exile::Character;

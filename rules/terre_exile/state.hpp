@@ -211,14 +211,15 @@ struct Test : TestHead {
     std::vector<Rolled> rolls;  ///< at most two: the first, and karma's
     std::optional<Counted> result;
     std::optional<Id> call;             ///< the called test that it answers
+    OmitEmpty<bool> declared_by_gm;     ///< for whoever it is of: theirs to call off alone
     OmitEmpty<bool> awaits_difficulty;  ///< the GM has not said yet how hard it is
     OmitEmpty<bool> veils_attributes;   ///< GMs alone see what the actor has
     OmitEmpty<bool> veils_difficulty;   ///< it is an attribute that GMs alone see
 };
 BOOST_DESCRIBE_STRUCT(Test, (TestHead),
                       (values, sources, ps_used, bonus, effort, pk_used, trump_claims,
-                       quick_action_used, rolls, result, call, awaits_difficulty, veils_attributes,
-                       veils_difficulty))
+                       quick_action_used, rolls, result, call, declared_by_gm, awaits_difficulty,
+                       veils_attributes, veils_difficulty))
 
 /// A test that the GM called, its difficulty set before anybody rolls. The outcomes: `Outcome`.
 struct CalledTest : rules::CalledTest {

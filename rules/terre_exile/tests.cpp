@@ -206,6 +206,7 @@ Result<void> carry_out(CommandContext& context, const TestDeclare& command) {
                    terms->difficulty};
     test.sources = standing_sources(context.state(), actor, test.attribute);
     test.call = command.call;
+    test.declared_by_gm = context.actor().is_gm();
     test.awaits_difficulty = asks_difficulty(context, command);
     test.veils_attributes = actor.hides_attributes();
     test.veils_difficulty = terms->veils_difficulty;
@@ -269,6 +270,28 @@ Result<void> carry_out(CommandContext& context, const EffortMake& command) {
     return {};
 }
 
+Result<void> carry_out(CommandContext& context, const SpiritualWithdraw& command) {
+    const auto found = require_own_test(context, command.test);
+    KAST_REQUIRE(found);
+    const Test& test = **found;
+    KAST_REQUIRE(permit(context.state(), why_not_withdraw_spirit(test), "D100-ps-1", "/test"));
+    const int points = context.state().characters.at(test.actor).ps.current;
+    context.emit(SpiritualWithdrawn{test.id, test.actor, ps_before, points + 1});
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const EffortWithdraw& command) {
+    const auto found = require_own_test(context, command.test);
+    KAST_REQUIRE(found);
+    const Test& test = **found;
+    KAST_REQUIRE(permit(context.state(), why_not_withdraw_effort(test), "D100-x-res-3", "/test"));
+    const Pool pool = *test.effort;
+    const Points* points = find_pool(context.state().characters.at(test.actor), pool);
+    context.emit(
+        EffortWithdrawn{test.id, test.actor, pool, effort, (points ? points->current : 0) + 1});
+    return {};
+}
+
 Result<void> carry_out(CommandContext& context, const TestRoll& command) {
     const auto found = require_declared_test(context, command.test);
     KAST_REQUIRE(found);
@@ -298,6 +321,8 @@ Result<void> carry_out(CommandContext& context, const TestCancel& command) {
     const auto found = require_declared_test(context, command.test);
     KAST_REQUIRE(found);
     const Test& test = **found;
+    if (why_not_cancel(test, context.actor().is_gm()))
+        return refuse(gm_only, {}, "/test", "The GM asked for it, and calls it off.");
     TestCancelled cancelled{.test = test.id, .actor = test.actor};
     if (command.reason) cancelled.reason = command.reason->value;
     cancelled.ps = test.ps_used == Spent::before ? 1 : 0;

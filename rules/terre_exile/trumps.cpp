@@ -102,6 +102,28 @@ Result<void> answer_trump_claim(CommandContext& context, const Answer& answer) {
     return {};
 }
 
+Result<void> carry_out(CommandContext& context, const TrumpWithdraw& command) {
+    const auto found = require_own_test(context, command.test);
+    KAST_REQUIRE(found);
+    const Test& test = **found;
+    const std::string& attribute = command.attribute.value;
+    const RefusalKind* why = why_not_withdraw_trump(test, attribute);
+    KAST_REQUIRE(permit(context.state(), why, "D100-trump-9",
+                        why == &refusal::too_late ? "/test" : "/attribute", test.actor));
+    TrumpWithdrawn withdrawn{.test = test.id, .actor = test.actor, .attribute = attribute};
+    if (test.trump_claims.at(attribute) == Claim::accepted) {
+        withdrawn.tension = 1;
+        withdrawn.quick_actions = test.quick_action_used ? 1 : 0;  // D100-trump-8
+    }
+    close_decisions(context, [&](const Question& one) {
+        return one.test == command.test && one.attribute == attribute;
+    });
+    const Id actor = test.actor;
+    context.emit(std::move(withdrawn));
+    update_trump(context, actor);
+    return {};
+}
+
 Result<void> answer_trump_choice(CommandContext& context, const Answer& answer) {
     answer_decision(context, answer);
     move_trump(context, answer.question.decision.creature, answer.word);

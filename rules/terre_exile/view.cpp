@@ -68,7 +68,7 @@ CharacterView view_of(const State& state, const Id& id, const Character& one, bo
         view.down = veils_points && body && body->current == 0;
     }
     // What it may do follows from its points and its attributes.
-    if (!veils_attributes && !veils_points) view.allowed = allowed_to(state, id, one);
+    if (!veils_attributes && !veils_points) view.allowed = allowed_to(state, id, one, gm);
     view.hidden = one.hidden;
     if (gm) view.shown = one.shown;
     return view;

@@ -182,6 +182,12 @@ struct Show {
     EffortMadeView operator()(const EffortMade& event) const {
         return {event.test, event.actor, event.pool, event.bonus, points_left(event), event.hidden};
     }
+    SpiritualWithdrawnView operator()(const SpiritualWithdrawn& event) const {
+        return {event.test, event.actor, event.bonus, points_left(event), event.hidden};
+    }
+    EffortWithdrawnView operator()(const EffortWithdrawn& event) const {
+        return {event.test, event.actor, event.pool, event.bonus, points_left(event), event.hidden};
+    }
     KarmaSpentView operator()(const KarmaSpent& event) const {
         return {event.test, event.actor, points_left(event), event.hidden};
     }

@@ -32,6 +32,9 @@ std::vector<std::string> allowed_for(const State& state, const Attempt& attempt)
         return !offers_of(state, attempt, one).empty();
     });
     if (may_add) methods.emplace_back("add-on.take");
+    const bool has_taken = std::ranges::any_of(
+        attempt.entrants, [](const Entrant& one) { return !one.added.empty(); });
+    if (has_taken) methods.emplace_back("add-on.withdraw");
     methods.emplace_back("attempt.set");
     methods.emplace_back("attempt.cancel");
     return methods;

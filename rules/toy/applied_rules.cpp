@@ -27,10 +27,10 @@ concept WithoutRule = boost::mp11::mp_contains<
         CharacterRemovedView, LanguagesNamed, LanguageChanged, MonsterAddedView, MonsterChangedView,
         MonsterRemoved, Adjusted, SettingsChanged, TableChanged, TableRemoved, ConditionStarted,
         ConditionEnded, DecisionOpened, DecisionAnsweredView, DecisionClosedView,
-        AttemptChangedView, AddOnTaken, AttemptPassed, AttemptHeld, AttemptCancelled,
-        ChoiceSealedView, ChoiceLocked, WoundTaken, WoundHealed, PointsChanged, Died, TimeChanged,
-        PlaytimeChanged, CombatEnded, MomentStarted, PhaseStarted, MomentTopReached, RangeChanged,
-        UsageRolled, EffectStarted, EffectEnded>,
+        AttemptChangedView, AddOnTaken, AddOnWithdrawn, AttemptPassed, AttemptHeld,
+        AttemptCancelled, ChoiceSealedView, ChoiceLocked, WoundTaken, WoundHealed, PointsChanged,
+        Died, TimeChanged, PlaytimeChanged, CombatEnded, MomentStarted, PhaseStarted,
+        MomentTopReached, RangeChanged, UsageRolled, EffectStarted, EffectEnded>,
     E>::value;
 template <WithoutRule E>
 Rules applied(const E&) {

@@ -164,6 +164,10 @@ void fold(State& state, const AddOnTaken& e) {
     if (Entrant* one = entrant_of(state, e.attempt, e.actor))
         one->added.push_back({e.die, e.sides, 0});
 }
+void fold(State& state, const AddOnWithdrawn& e) {
+    if (Entrant* one = entrant_of(state, e.attempt, e.actor))
+        std::erase_if(one->added, [&](const AddOn& added) { return added.die == e.die; });
+}
 void fold(State& state, const AttemptRolled& e) {
     if (Attempt* one = at(state.attempts, e.attempt)) {
         one->phase = AttemptPhase::rolled;

@@ -348,6 +348,23 @@ Result<void> carry_out(CommandContext& context, const AddOnTake& command) {
     return {};
 }
 
+Result<void> carry_out(CommandContext& context, const AddOnWithdraw& command) {
+    const auto found = open_at(context, command.attempt);
+    KAST_REQUIRE(found);
+    const Entrant* entrant = find_entrant(**found, command.actor);
+    if (!entrant) return refuse_stranger(**found, command.actor);
+    KAST_REQUIRE(
+        require_control(context.actor(), owner_of(context.state(), command.actor), "/actor"));
+    if (std::ranges::find(entrant->added, command.die.value, &AddOn::die) == entrant->added.end()) {
+        std::vector<std::string> taken;
+        for (const AddOn& one : entrant->added) taken.push_back(one.die);
+        return refuse(refusal::not_taken, "TOY-int-2", "/die",
+                      taken.empty() ? "None was." : "Taken: " + enumerate(taken) + ".");
+    }
+    context.emit(AddOnWithdrawn{command.attempt, command.actor, command.die});
+    return {};
+}
+
 Result<void> carry_out(CommandContext& context, const AttemptRoll& command) {
     const auto found = open_at(context, command.attempt);
     KAST_REQUIRE(found);

@@ -167,6 +167,7 @@ Result<void> carry_out(CommandContext& context, const RollToSucceedAsk& command)
 Result<void> carry_out(CommandContext& context, const RollToSucceedRoll& command);
 Result<void> carry_out(CommandContext& context, const AttemptSet& command);
 Result<void> carry_out(CommandContext& context, const AddOnTake& command);
+Result<void> carry_out(CommandContext& context, const AddOnWithdraw& command);
 Result<void> carry_out(CommandContext& context, const AttemptRoll& command);
 Result<void> carry_out(CommandContext& context, const AttemptCancel& command);
 Result<void> carry_out(CommandContext& context, const KnackRoll& command);

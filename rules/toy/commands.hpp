@@ -14,12 +14,12 @@ using Command = rules::OneOf<
     CreationStatsAssign, CreationSkillsAssign, CreationSavesAssign, CreationCallingChoose,
     CreationLanguagesRoll, LanguagesName, CreationFleshRoll, CreationSkillRaise, CreationGearChoose,
     TableSet, TableRemove, SettingsSet, Adjust, RollTwentyOpen, RollBetterOpen, RollToSucceedAsk,
-    RollToSucceedRoll, AttemptSet, AddOnTake, AttemptRoll, AttemptCancel, KnackRoll, PoolRoll,
-    KnaveRoll, LuckContestOpen, ChoiceSeal, ChoiceLock, DecisionAnswer, UsageMove, UsageRestore,
-    GritHeal, FleshHeal, DamageDeal, Exert, TimeSet, PlaytimeSet, CombatStart, CombatEnd,
-    PhaseAdvance, InitRoll, InitWait, ActionTake, Fight, Guard, RangeSet, MoraleRoll, Rest,
-    EffectStart, EffectEnd, LevelGain, TestCall, TestCallClose, TestDecline, LuckContestCancel,
-    CombatJoin, CombatLeave, MonsterShow>;
+    RollToSucceedRoll, AttemptSet, AddOnTake, AddOnWithdraw, AttemptRoll, AttemptCancel, KnackRoll,
+    PoolRoll, KnaveRoll, LuckContestOpen, ChoiceSeal, ChoiceLock, DecisionAnswer, UsageMove,
+    UsageRestore, GritHeal, FleshHeal, DamageDeal, Exert, TimeSet, PlaytimeSet, CombatStart,
+    CombatEnd, PhaseAdvance, InitRoll, InitWait, ActionTake, Fight, Guard, RangeSet, MoraleRoll,
+    Rest, EffectStart, EffectEnd, LevelGain, TestCall, TestCallClose, TestDecline,
+    LuckContestCancel, CombatJoin, CombatLeave, MonsterShow>;
 
 }  // namespace kast::rules::toy
 

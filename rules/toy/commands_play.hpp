@@ -111,6 +111,13 @@ struct AddOnTake {
     BoundedString<40> die;
 };
 
+/// Owner: puts back before the roll a die that was taken in advance. Refuses: too-late, not-taken.
+struct AddOnWithdraw {
+    Id attempt;
+    Id actor;
+    BoundedString<40> die;
+};
+
 /// Owner of one who takes part, or GM. Refuses: too-late, exhausted.
 struct AttemptRoll {
     Id attempt;
@@ -347,6 +354,7 @@ KAST_MESSAGE(TestCall, "test.call", id, who, die, skill, save, x, mandatory, lab
 KAST_MESSAGE(TestDecline, "test.decline", actor, call)
 KAST_MESSAGE(AttemptSet, "attempt.set", attempt, actor, dice, modifiers, damage_modifiers)
 KAST_MESSAGE(AddOnTake, "add-on.take", attempt, actor, die)
+KAST_MESSAGE(AddOnWithdraw, "add-on.withdraw", attempt, actor, die)
 KAST_MESSAGE(AttemptRoll, "attempt.roll", attempt)
 KAST_MESSAGE(AttemptCancel, "attempt.cancel", attempt, reason)
 KAST_MESSAGE(KnackRoll, "knack.roll", actor, skill, save, x, task, reason, call, modifiers)

@@ -32,6 +32,13 @@ struct AddOnTaken {
     int sides = 4;
 };
 
+/// It is put back before the roll.
+struct AddOnWithdrawn {
+    Id attempt;
+    Id actor;
+    std::string die;
+};
+
 /// The base dice of all who take part, in their order.
 struct AttemptRolled {
     Id attempt;
@@ -225,6 +232,7 @@ KAST_MESSAGE(AttemptOpened, "attempt.opened", attempt)
 KAST_MESSAGE(AttemptChanged, "attempt.changed", attempt, entrant)
 KAST_MESSAGE(AddOnTaken, "add-on.taken", attempt, actor, die, sides)
 KAST_MESSAGE(AttemptRolled, "attempt.rolled", attempt, kind, purpose, entrants)
+KAST_MESSAGE(AddOnWithdrawn, "add-on.withdrawn", attempt, actor, die)
 KAST_MESSAGE(AddOnRolled, "add-on.rolled", attempt, actor, added, modifiers, total)
 KAST_MESSAGE(AttemptPassed, "attempt.passed", attempt, actor, passed)
 KAST_MESSAGE(AttemptHeld, "attempt.held", attempt, phase)

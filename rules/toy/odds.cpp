@@ -270,10 +270,10 @@ Result<Odds> odds_before_the_roll(const State& before, T command, const Actor& a
 }
 
 template <class T>
-constexpr bool before_the_roll =
-    boost::mp11::mp_contains<boost::mp11::mp_list<RollTwentyOpen, RollBetterOpen, RollToSucceedAsk,
-                                                  AttemptSet, AddOnTake, Fight, Guard>,
-                             T>::value;
+constexpr bool before_the_roll = boost::mp11::mp_contains<
+    boost::mp11::mp_list<RollTwentyOpen, RollBetterOpen, RollToSucceedAsk, AttemptSet, AddOnTake,
+                         AddOnWithdraw, Fight, Guard>,
+    T>::value;
 
 /// All that is asked of the dice, with no path merged.
 Result<Odds> odds_as_it_is(const State& state, const Command& command, const Actor& actor,

@@ -38,6 +38,7 @@ inline constexpr RefusalKind wrong_stat{"wrong-stat",
                                         "The stat that this die goes with is not rolled."};
 inline constexpr RefusalKind not_intangible{"not-intangible", "They have no such die to add."};
 inline constexpr RefusalKind bump_used{"bump-used", "That die was added to this roll already."};
+inline constexpr RefusalKind not_taken{"not-taken", "No such die was taken for this roll."};
 inline constexpr RefusalKind monster_bump{"monster-bump",
                                           "Monsters have no intangibles and add no dice."};
 inline constexpr RefusalKind empty{"empty", "It needs at least one."};
@@ -98,6 +99,7 @@ inline constexpr RefusalKind all_refusals[] = {die_not_on_chain,
                                                wrong_stat,
                                                not_intangible,
                                                bump_used,
+                                               not_taken,
                                                monster_bump,
                                                empty,
                                                need_two,

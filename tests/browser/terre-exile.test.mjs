@@ -68,6 +68,34 @@ test("a test is declared from the sheet, and the GM says how hard it is", async 
   await stage(ann).getByRole("definition").first().waitFor(); // The chance of each outcome, before anybody rolls.
 });
 
+test("what was put into a test, and a test itself, is taken back until the throw", async () => {
+  await ann.button(/^Spirit: \+10/, ann.dock).click();
+  await stage(bo).getByText("≤ 60").waitFor();
+  await ann.button("Take the spirit back", ann.dock).click();
+  await stage(bo).getByText("≤ 50").waitFor();
+  await bo.heard(/Aribeth takes the spirit back \(2 left\)/);
+  await ann.button(/^Play the trump Agility/, ann.dock).click();
+  await ann.dock
+    .getByLabel("How does Agility help here?")
+    .fill("She stands on a stone.");
+  await ann.button("Ask the GM", ann.dock).click();
+  await gm.dock.getByText("She stands on a stone.").waitFor();
+  await ann.button("Take the trump Agility back", ann.dock).click();
+  await gm.dock
+    .getByText("She stands on a stone.")
+    .waitFor({ state: "detached" });
+  await bo.heard("Aribeth no longer asks for the trump Agility");
+
+  await bo.button("Make a test", bo.dock).click();
+  const form = bo.dock.getByRole("form", { name: "A test" });
+  await bo.button(/^CHA/, form).click();
+  await bo.button("Ready to roll", form).click();
+  await bo.button("Take the test back", bo.dock).click();
+  await bo.button("Make a test", bo.dock).waitFor();
+  await ann.heard(/The test of Bojan is called off/);
+  assert.equal(await stage(ann).count(), 1);
+});
+
 test("the trump is claimed and granted, and its tension shows", async () => {
   await ann.button(/^Play the trump Agility/, ann.dock).click();
   await ann.dock

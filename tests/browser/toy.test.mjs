@@ -92,6 +92,12 @@ test("a Roll 20 is set up, rolled, and may be lifted by what goes with it", asyn
   await ann.button("Set it up", form).click();
   for (const one of everybody())
     await one.board.getByText("Over the rooftops").waitFor();
+  // A die put in beforehand is taken out again until the roll.
+  const add = ann.button(/^Add Talent/, ann.dock);
+  await add.click();
+  await ann.button("Put Talent back", ann.dock).click();
+  await bo.heard(/Anning puts Talent back/);
+  await add.waitFor();
   await settle(ann, ann.button("Roll 20", ann.dock));
   await ann.heard(/^(Passed|Failed)$/);
   await seesWhat(ann, [gm, bo], felt);

@@ -37,7 +37,7 @@ struct RandomPlayer {
         return names[static_cast<std::size_t>(below(5))];
     }
     Command command() {
-        switch (below(30)) {
+        switch (below(33)) {
             case 0: {
                 CharacterAdd add;
                 add.name = "Somebody";
@@ -116,6 +116,12 @@ struct RandomPlayer {
                                 : Command(TestCallClose{some_call()});
             case 26:
                 return TestDeclare{.actor = someone(), .call = some_call()};
+            case 30:
+                return TrumpWithdraw{some_test(), attribute()};
+            case 31:
+                return SpiritualWithdraw{some_test()};
+            case 32:
+                return EffortWithdraw{some_test()};
             case 20:
             case 21:
                 if (!state.questions.empty()) {

@@ -70,6 +70,7 @@ private:
     std::string an_attempt_method() {
         if (once_in(8)) return "attempt.cancel";
         if (once_in(6)) return "attempt.set";
+        if (once_in(8)) return "add-on.withdraw";
         return once_in(3) ? "add-on.take" : "attempt.roll";
     }
 

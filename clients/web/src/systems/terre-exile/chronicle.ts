@@ -110,6 +110,15 @@ export const partsOf = partsByEvent('terre-exile', {
     says('log.trump-claimed', { ...who(names, actor), attribute: longName(attribute) }),
     ...quoted(justification),
   ],
+  'spiritual.withdrawn': ({ actor, left }, names) =>
+    soft('log.spiritual.back', { ...who(names, actor), left: left ?? '?' }),
+  'effort.withdrawn': ({ actor, pool, left }, names) =>
+    soft('log.effort.back', { ...who(names, actor), left: left ?? '?', pool: t(`field.${pool}`) }),
+  'trump.withdrawn': ({ actor, attribute, tension }, names) =>
+    soft(tension > 0 ? 'log.trump.back' : 'log.trump-claimed.back', {
+      ...who(names, actor),
+      attribute: longName(attribute),
+    }),
   'trump.ruled': ({ actor, attribute, accepted }, names) => [
     outcome(accepted ? 'outcome.trump' : 'outcome.no-trump', accepted ? 'good' : 'plain', {
       ...who(names, actor),

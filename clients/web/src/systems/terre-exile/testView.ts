@@ -98,6 +98,15 @@ function changed(test: TestView, type: string, data: unknown): TestView {
         ...test,
         spirit: (data as Events['terre-exile.spiritual.spent']).when as TestView['spirit'],
       };
+    case 'terre-exile.spiritual.withdrawn':
+      return { ...test, spirit: 'none' };
+    case 'terre-exile.trump.withdrawn': {
+      const { attribute, tension } = data as Events['terre-exile.trump.withdrawn'];
+      const claims = { ...test.claims };
+      delete claims[attribute];
+      const given = tension > 0 ? test.sources.findIndex(({ rule }) => rule === 'D100-trump-6') : -1;
+      return { ...test, claims, sources: test.sources.filter((_, at) => at !== given) };
+    }
     case 'terre-exile.trump.ruled': {
       const { attribute, accepted } = data as Events['terre-exile.trump.ruled'];
       return { ...test, claims: { ...test.claims, [attribute]: accepted ? 'accepted' : 'rejected' } };

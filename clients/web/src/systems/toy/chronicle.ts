@@ -143,6 +143,8 @@ export const partsOf = partsByEvent('toy', {
   ],
   'add-on.taken': ({ actor, die, sides }, names) =>
     soft('log.add-taken', { ...who(names, actor), die: dieName(die), sides }),
+  'add-on.withdrawn': ({ actor, die }, names) =>
+    soft('log.add-withdrawn', { ...who(names, actor), die: dieName(die) }),
   'attempt.rolled': ({ entrants, kind }, names) => [
     ...entrants.flatMap((one) => entrantParts(one, names, kind !== 'roll-to-succeed')),
   ],

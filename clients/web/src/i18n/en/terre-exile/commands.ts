@@ -9,5 +9,9 @@ export const commands = {
   'command.test.roll': 'Roll the test',
   'command.test.throw': 'Throw the dice',
   'command.triangle.use': table.triangle,
+  'command.effort.withdraw': table['declared.effort.back'],
+  'command.spiritual.withdraw': table['declared.spiritual.back'],
+  'command.test.cancel': table['declared.back'],
+  'command.trump.withdraw': 'Take a trump back',
   'command.trump.claim': 'Play a trump',
 };

@@ -21,6 +21,7 @@ export const chronicle = {
   'init.rolled': 'rolled',
   'init.surprise': 'surprised',
   'log.action': '{name} acts: {action}.',
+  'log.add-withdrawn': '{name} puts {die} back.',
   'log.add-taken': '{name} puts in {die} d{sides}.',
   'log.added': '{name} comes to the table.',
   'log.adds': '{name} adds {die}',

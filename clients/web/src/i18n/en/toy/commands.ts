@@ -4,6 +4,7 @@ import { table } from './table';
 export const commands = {
   'command.action.take': table['do.action.take'],
   'command.add-on.take': 'Add a die',
+  'command.add-on.withdraw': 'Put a die back',
   'command.attempt.cancel': 'Call the roll off',
   'command.attempt.roll': table['do.go'],
   'command.creation.calling.choose': table['creation.5'],

@@ -2,6 +2,7 @@
 export const refusals = {
   'refusal.assignment': 'One each of d10, d8, d6 and d4.',
   'refusal.bad-table': 'Each face needs one line.',
+  'refusal.not-taken': 'That die is not in this roll.',
   'refusal.bump-used': 'That die was added already.',
   'refusal.calling': 'A Mortal takes a trade, a Fae a species.',
   'refusal.cannot-heal-grit': 'Without Presence, or while dying, Grit does not heal.',

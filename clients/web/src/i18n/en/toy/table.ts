@@ -203,5 +203,6 @@ export const table = {
   'worn.gone': '{die}: gone (was at most {most})',
   'worn.no': 'no {die}',
   'worn.of': '{die}: {now} of at most {most}',
+  'open.put-back': 'Put {die} back',
   'open.withdraw': 'Take it back',
 };

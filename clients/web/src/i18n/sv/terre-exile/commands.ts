@@ -9,5 +9,9 @@ export const commands = {
   'command.test.roll': 'Slå provet',
   'command.test.throw': 'Slå tärningarna',
   'command.triangle.use': table.triangle,
+  'command.effort.withdraw': table['declared.effort.back'],
+  'command.spiritual.withdraw': table['declared.spiritual.back'],
+  'command.test.cancel': table['declared.back'],
+  'command.trump.withdraw': 'Ta tillbaka en trumf',
   'command.trump.claim': 'Spela en trumf',
 };

@@ -21,6 +21,7 @@ export const chronicle = {
   'init.rolled': 'slaget',
   'init.surprise': 'överraskad',
   'log.action': '{name} handlar: {action}.',
+  'log.add-withdrawn': '{name} lägger tillbaka {die}.',
   'log.add-taken': '{name} lägger i {die} d{sides}.',
   'log.added': '{name} kommer till bordet.',
   'log.adds': '{name} lägger till {die}',

@@ -4,6 +4,7 @@ import { table } from './table';
 export const commands = {
   'command.action.take': table['do.action.take'],
   'command.add-on.take': 'Lägg till en tärning',
+  'command.add-on.withdraw': 'Lägg tillbaka en tärning',
   'command.attempt.cancel': 'Ställ in slaget',
   'command.attempt.roll': table['do.go'],
   'command.creation.calling.choose': table['creation.5'],

@@ -2,6 +2,7 @@
 export const refusals = {
   'refusal.assignment': 'En var av d10, d8, d6 och d4.',
   'refusal.bad-table': 'Varje sida behöver en rad.',
+  'refusal.not-taken': 'Den tärningen ligger inte i slaget.',
   'refusal.bump-used': 'Den tärningen har redan lagts till.',
   'refusal.calling': 'En dödlig väljer ett yrke, sägenfolk ett släkte.',
   'refusal.cannot-heal-grit': 'Utan Närvaro, eller döende, läker inte Grus.',

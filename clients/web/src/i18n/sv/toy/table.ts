@@ -202,5 +202,6 @@ export const table = {
   'worn.gone': '{die}: slut (var högst {most})',
   'worn.no': 'ingen {die}',
   'worn.of': '{die}: {now} av högst {most}',
+  'open.put-back': 'Lägg tillbaka {die}',
   'open.withdraw': 'Ta tillbaka det',
 };
