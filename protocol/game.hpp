@@ -69,6 +69,9 @@ public:
     /// explicitly edits a sheet.
     virtual Decided leave_sheets(const GameState& before, std::string_view method,
                                  Decided decided) const = 0;
+    /// Parameters that a player may give for the GM's nod: a command with one of them waits for it.
+    /// None where this table does not ask.
+    virtual std::span<const std::string_view> offered_parameters(const GameState& table) const = 0;
     /// How likely each result of that command would be, as far as the actor may know. Changes
     /// nothing. Refuses what `decide` would refuse; no-odds, odds-hidden, odds-too-large.
     virtual rules::Result<rules::Odds> odds(const GameState& state, std::string_view method,

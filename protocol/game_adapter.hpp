@@ -10,6 +10,8 @@
 //   StateView view(const State&, const Viewer&);
 //   std::optional<EventView> view(const Event&, const Viewer&);
 // and, for the schema's closed list, a static `refusals()` that gives a range of its RefusalKinds;
+// and, where players may offer modifiers for the GM's nod, the names of the parameters they are in,
+//   std::span<const std::string_view> offered_parameters(const State&);
 // and, where it can tell how likely results are (rules/core/odds.hpp),
 //   Result<Odds> odds(const State&, const Command&, const Actor&);
 // and, where a view of many is best made from that of the table before (rules/core/kept_views.hpp),
@@ -192,6 +194,13 @@ public:
                 decided.after = apply(before, decided.events);
         }
         return decided;
+    }
+
+    std::span<const std::string_view> offered_parameters(const GameState& table) const override {
+        if constexpr (requires { System::offered_parameters(state_of(table)); })
+            return System::offered_parameters(state_of(table));
+        else
+            return {};
     }
 
     rules::Result<rules::Odds> odds(const GameState& state, std::string_view method,

@@ -44,8 +44,9 @@ BOOST_DESCRIBE_STRUCT(AutomationChange, (), (rolls, sheets))
 struct PassCommand {
     static constexpr std::string_view method = "room.command.pass";
     Id held;
+    std::optional<bool> without_offered;  ///< as if nothing had been offered with it
 };
-BOOST_DESCRIBE_STRUCT(PassCommand, (), (held))
+BOOST_DESCRIBE_STRUCT(PassCommand, (), (held, without_offered))
 
 struct TurnDownCommand {
     static constexpr std::string_view method = "room.command.turn-down";
@@ -77,8 +78,9 @@ struct CommandPassed {
     Id held;
     Id member;
     std::string method;
+    rules::OmitEmpty<bool> without_offered = {};
 };
-BOOST_DESCRIBE_STRUCT(CommandPassed, (), (held, member, method))
+BOOST_DESCRIBE_STRUCT(CommandPassed, (), (held, member, method, without_offered))
 
 struct CommandTurnedDown {
     static constexpr std::string_view type = "room.command.turned-down";
@@ -105,7 +107,9 @@ struct HeldCommandView {
     std::string params;  ///< JSON text: a `null` in it would not survive a merge patch
     std::string at;      ///< RFC 3339, UTC, milliseconds
     rules::OmitEmpty<std::vector<int>> faces = {};  ///< of real dice, as they were typed in
+    /// Parameters among them that are a player's offer: it may pass without them.
+    rules::OmitEmpty<std::vector<std::string>> offered = {};
 };
-BOOST_DESCRIBE_STRUCT(HeldCommandView, (), (member, method, params, at, faces))
+BOOST_DESCRIBE_STRUCT(HeldCommandView, (), (member, method, params, at, faces, offered))
 
 }  // namespace kast::protocol::room

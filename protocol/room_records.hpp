@@ -69,9 +69,11 @@ struct HeldCommandState {
     std::string command;  ///< its id
     std::string nonce;    ///< the client's, or empty
     std::int64_t at_ms = 0;
-    rules::OmitEmpty<std::vector<int>> faces = {};  ///< of real dice
+    rules::OmitEmpty<std::vector<int>> faces = {};            ///< of real dice
+    rules::OmitEmpty<std::vector<std::string>> offered = {};  ///< parameters, for the GM's nod
 };
-BOOST_DESCRIBE_STRUCT(HeldCommandState, (), (member, method, params, command, nonce, at_ms, faces))
+BOOST_DESCRIBE_STRUCT(HeldCommandState, (),
+                      (member, method, params, command, nonce, at_ms, faces, offered))
 
 /// A code that gives another device a seat. `hash` is of the code, which is kept nowhere.
 struct SeatCodeState {

@@ -343,6 +343,7 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     take(settings.trump_limit, command.trump_limit);
     take(settings.outside, command.outside);
     take(settings.ask_difficulty, command.ask_difficulty);
+    if (command.claims) settings.claims = *command.claims;
     context.emit(SettingsChanged{settings});
     if (!settings.outside) return {};
     // Sheets older than the choice to play with pools get theirs now (D100-x-res-1).

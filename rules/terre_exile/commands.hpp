@@ -118,6 +118,7 @@ struct SettingsSet {
     std::optional<TrumpLimit> trump_limit;
     std::optional<bool> outside;
     std::optional<bool> ask_difficulty;
+    std::optional<bool> claims;
 };
 
 /// GM. Lays a condition on a character, or takes it off.
@@ -150,7 +151,8 @@ struct TestDeclare {
     Reason reason;
     std::optional<Id> call;           ///< a called test: it says what is tested, and how hard it is
     std::optional<Value> difficulty;  ///< GM
-    std::optional<BoundedInt<-30, 30>> modifier;  ///< GM; beside what weighs on the actor
+    std::optional<BoundedInt<-30, 30>>
+        modifier;  ///< GM, or `claims`; beside what weighs on the actor
 };
 
 /// GM. Calls a test of one, several or all, with its difficulty set before anybody rolls: each
@@ -243,7 +245,7 @@ struct TestThrow {
     Id actor;
     std::optional<BoundedInt<2, 100>> sides;
     std::optional<Id> target;
-    std::optional<BoundedInt<-99, 99>> modifier;  ///< GM
+    std::optional<BoundedInt<-99, 99>> modifier;  ///< GM, or a player's with `claims`
 };
 
 /// GM. Damage that nobody's weapon does, of a trap or a fall: `amount`, or `dice` of `sides`,
@@ -309,7 +311,7 @@ struct SaveRoll {
     Ease ease = Ease::normal;
     std::optional<Id> opponent;  ///< then by its malice
     std::optional<Malice> malice;
-    std::optional<BoundedInt<-99, 99>> modifier;  ///< GM
+    std::optional<BoundedInt<-99, 99>> modifier;  ///< GM, or a player's with `claims`
 };
 
 using Command =
@@ -338,7 +340,7 @@ KAST_MESSAGE(CharacterGive, "character.give", character, owner)
 KAST_MESSAGE(CharacterRemove, "character.remove", character)
 KAST_MESSAGE(Adjust, "adjust", character, field, attribute, value, reason)
 KAST_MESSAGE(SettingsSet, "settings.set", feat_default, specialised, trump_limit, outside,
-             ask_difficulty)
+             ask_difficulty, claims)
 KAST_MESSAGE(ConditionStart, "condition.start", id, character, label, advantages, disadvantages,
              modifier)
 KAST_MESSAGE(ConditionEnd, "condition.end", character, condition)

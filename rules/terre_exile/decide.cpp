@@ -85,8 +85,10 @@ Result<void> require_text(const std::string& text, std::size_t most, std::string
 }
 
 Result<void> require_gms_modifier(const CommandContext& context, bool is_given) {
-    if (!is_given || context.actor().is_gm()) return {};
-    return refuse(gm_only, {}, "/modifier", "Leave it out: the GM adds it.");
+    if (!is_given || context.actor().is_gm() || context.state().settings.claims) return {};
+    return refuse(
+        gm_only, {}, "/modifier",
+        "Leave it out: the GM adds it. `settings.set` with `claims` lets players offer it.");
 }
 
 const Question* question_about(const State& state, std::string_view kind, const Id& subject) {

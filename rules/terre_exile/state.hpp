@@ -22,10 +22,12 @@ struct Settings {
     bool outside = false;
     /// A test that a player declares against nobody waits for the GM's word on how hard it is.
     bool ask_difficulty = false;
+    /// Players may offer modifiers, for the GM's nod.
+    OmitEmpty<bool> claims = {};
     bool operator==(const Settings&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
-                      (feat_default, specialised, trump_limit, outside, ask_difficulty))
+                      (feat_default, specialised, trump_limit, outside, ask_difficulty, claims))
 
 struct Skill {
     int rank = 0;  ///< 0..6 (D100-x-rank-1)

@@ -18,6 +18,11 @@ struct System : SystemOf<System, Settings, State, Command, Event, StateView, Eve
     /// What a rolling command may lead to. What comes before a test's roll (declaring it, points, a
     /// trump) gives the odds of the test as it would then be rolled, and says what it assumes.
     static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
+    static std::span<const std::string_view> offered_parameters(const State& state) {
+        static constexpr std::string_view names[] = {"modifier"};
+        if (!state.settings.claims) return {};
+        return names;
+    }
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer,
                           const Earlier* earlier = nullptr);

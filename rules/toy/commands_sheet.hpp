@@ -306,7 +306,7 @@ struct TableRemove {
 /// GM. What is left out stays.
 struct SettingsSet {
     std::optional<LuckTie> luck_tie;
-    std::optional<bool> hold_rs, combat, tropes, advancement, effects;
+    std::optional<bool> hold_rs, combat, tropes, advancement, effects, confirm_claims;
 };
 
 /// What `adjust` can override. Those with a `key`: pool, usage, usage_max, fixed, skill, marks,
@@ -431,7 +431,8 @@ KAST_MESSAGE(CreationGearChoose, "creation.gear.choose", character, gear)
 BOOST_DESCRIBE_STRUCT(RowGiven, (), (from, to, text, modifier, then, until))
 KAST_MESSAGE(TableSet, "table.set", id, name, serves, sides, rows)
 KAST_MESSAGE(TableRemove, "table.remove", table)
-KAST_MESSAGE(SettingsSet, "settings.set", luck_tie, hold_rs, combat, tropes, advancement, effects)
+KAST_MESSAGE(SettingsSet, "settings.set", luck_tie, hold_rs, combat, tropes, advancement, effects,
+             confirm_claims)
 KAST_MESSAGE(Adjust, "adjust", creature, field, key, value, reason)
 KAST_MESSAGE(LevelGain, "level.gain", character, other, save)
 

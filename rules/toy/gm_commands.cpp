@@ -14,6 +14,7 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     if (command.tropes) settings.tropes = *command.tropes;
     if (command.advancement) settings.advancement = *command.advancement;
     if (command.effects) settings.effects = *command.effects;
+    if (command.confirm_claims) settings.confirm_claims = *command.confirm_claims;
     context.emit(SettingsChanged{settings});
     return {};
 }

@@ -17,9 +17,12 @@ struct Settings {
     bool tropes = true;    ///< TOY-x-sell, -knave, -mag, -dev, -fae
     bool advancement = true;  ///< TOY-x-skill, -level
     bool effects = true;      ///< TOY-x-mark
+    /// Modifiers that players name wait for the GM's nod; else they count at once.
+    OmitEmpty<bool> confirm_claims = {};
     bool operator==(const Settings&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (luck_tie, hold_rs, combat, tropes, advancement, effects))
+BOOST_DESCRIBE_STRUCT(Settings, (),
+                      (luck_tie, hold_rs, combat, tropes, advancement, effects, confirm_claims))
 
 /// One die of a roll and where it comes from.
 struct BaseDie {

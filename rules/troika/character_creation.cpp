@@ -370,7 +370,8 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     Settings settings = context.state().settings;
     if (command.enemy_token_cap) settings.enemy_token_cap = *command.enemy_token_cap;
     if (command.luck_against_death) settings.luck_against_death = *command.luck_against_death;
-    if (!command.enemy_token_cap && !command.luck_against_death)
+    if (command.claims) settings.claims = *command.claims;
+    if (!command.enemy_token_cap && !command.luck_against_death && !command.claims)
         return refuse(nothing_changes, {}, {}, "No setting is given.");
     context.emit(SettingsChanged{settings});
     return {};

@@ -83,6 +83,7 @@ struct Adjust {
 struct SettingsSet {
     std::optional<bool> enemy_token_cap;
     std::optional<bool> luck_against_death;
+    std::optional<bool> claims;
 };
 
 // ---- things
@@ -348,7 +349,7 @@ KAST_MESSAGE_FROM((CreatureSpec), HenchmanAdd, "henchman.add")
 KAST_MESSAGE(CreatureBring, "creature.bring", creatures)
 KAST_MESSAGE(MienRoll, "mien.roll", creature)
 KAST_MESSAGE(Adjust, "adjust", creature, field, value, change, dice, lose, condition, word, reason)
-KAST_MESSAGE(SettingsSet, "settings.set", enemy_token_cap, luck_against_death)
+KAST_MESSAGE(SettingsSet, "settings.set", enemy_token_cap, luck_against_death, claims)
 KAST_MESSAGE(ItemAdd, "item.add", creature, item)
 KAST_MESSAGE(ItemRemove, "item.remove", creature, item, count)
 KAST_MESSAGE(ItemSet, "item.set", creature, item, broken, broken_or_lost, poisoned, count,

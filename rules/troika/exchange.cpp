@@ -142,7 +142,7 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
     }
     KAST_REQUIRE(require_rank(one, command.skill, "/skill"));
     const int cover = command.cover.value_or(0);
-    if (cover > 0 && !context.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
+    if (cover > 0 && !may_give_rulings(context)) return refuse(gm_only, "TR-7.1.b", "/cover");
     KAST_REQUIRE(require_rulings(context, command));
 
     end_aim(context, command.attacker);

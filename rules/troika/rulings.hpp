@@ -36,10 +36,15 @@ void add_opponent_ruling(std::vector<Modifier>& modifiers, const Command& comman
                RulingOn::versus);
 }
 
+/// Rulings are the GM's, and a player's to offer where the table lets them.
+inline bool may_give_rulings(const CommandContext& context) {
+    return context.actor().is_gm() || context.state().settings.claims;
+}
+
 /// Refuses: gm-only, naming the first of the command's rulings that is given.
 template <class Command>
 Result<void> require_rulings(const CommandContext& context, const Command& command) {
-    if (context.actor().is_gm()) return {};
+    if (may_give_rulings(context)) return {};
     const char* rule = "TR-1.1.d";
     if (command.modifier) return refuse(gm_only, rule, "/modifier");
     if constexpr (requires { command.opponent_modifier; }) {

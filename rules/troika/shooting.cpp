@@ -93,7 +93,7 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
                       "It has no rank in " + command.skill->value + ".");
     KAST_REQUIRE(require_melee(context, command));
     const int cover = command.cover.value_or(0);
-    if (cover > 0 && !context.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
+    if (cover > 0 && !may_give_rulings(context)) return refuse(gm_only, "TR-7.1.b", "/cover");
     KAST_REQUIRE(require_rulings(context, command));
 
     const Creature& other = *context.creature(command.defender);

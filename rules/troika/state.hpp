@@ -12,8 +12,9 @@ namespace kast::rules::troika {
 struct Settings {
     bool enemy_token_cap = false;     ///< enemy tokens at most twice the characters' (TR-5.1.4.a)
     bool luck_against_death = false;  ///< the dead may test Luck once (TR-3.4.a)
+    OmitEmpty<bool> claims = {};      ///< players may offer modifiers and cover, for the GM's nod
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (enemy_token_cap, luck_against_death))
+BOOST_DESCRIBE_STRUCT(Settings, (), (enemy_token_cap, luck_against_death, claims))
 
 /// Whose tokens they are, beside the characters' ids. No creature may have one of these ids.
 namespace owner {

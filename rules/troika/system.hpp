@@ -16,6 +16,12 @@ struct System : SystemOf<System, Settings, State, Command, Event, StateView, Eve
     static Result<Accepted<System>> decide_and_apply(State before, const Command& command,
                                                      const Actor& actor, Dice& dice);
     static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
+    static std::span<const std::string_view> offered_parameters(const State& state) {
+        static constexpr std::string_view names[] = {"modifier", "opponent_modifier",
+                                                     "damage_modifier", "cover"};
+        if (!state.settings.claims) return {};
+        return names;
+    }
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer,
                           const Earlier* earlier = nullptr);

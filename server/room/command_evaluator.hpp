@@ -74,6 +74,7 @@ private:
     rules::Result<Commit> evaluate_game(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> play(const Context& context, const GameCommand& command) const;
     // held_commands.cpp
+    std::vector<std::string> offered_in(const Context& context, const GameCommand& command) const;
     rules::Result<bool> must_wait(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> hold_command(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> pass(const Context& context, const wire::PassCommand& pass) const;

@@ -1,8 +1,10 @@
-// Automation: which of the players' commands wait for the GM, and how one is carried out that the
-// GM lets pass.
+// Which of the players' commands wait for the GM, by the room's automation and by what they offer,
+// and how one is carried out that the GM lets pass.
 
 #include "protocol/room_refusals.hpp"
 #include "server/room/command_evaluator.hpp"
+
+#include <nlohmann/json.hpp>
 
 #include <memory>
 #include <utility>
@@ -23,14 +25,43 @@ protected:
     [[noreturn]] std::uint32_t draw(std::uint32_t, std::uint32_t) override { throw Wanted{}; }
 };
 
+/// A modifier of 0 and an empty list say nothing.
+bool is_given(const nlohmann::json& value) {
+    return value.is_number() ? value != 0 : !value.empty();
+}
+
+/// The parameters without what was offered among them.
+std::string without(const std::string& params, const std::vector<std::string>& offered) {
+    auto left = nlohmann::json::parse(params);
+    for (const std::string& name : offered) left.erase(name);
+    return left.dump();
+}
+
 }  // namespace
+
+/// What a player's command offers for the GM's nod: names of its parameters.
+std::vector<std::string> CommandEvaluator::offered_in(const Context& context,
+                                                      const GameCommand& command) const {
+    std::vector<std::string> offered;
+    if (context.member.role == wire::Role::gm) return offered;
+    const auto names = game_.offered_parameters(*context.latest.table);
+    if (names.empty()) return offered;
+    const auto params = nlohmann::json::parse(command.params, nullptr, false);
+    for (const std::string_view name : names) {
+        const auto given = params.is_object() ? params.find(name) : params.end();
+        if (given != params.end() && is_given(*given)) offered.emplace_back(name);
+    }
+    return offered;
+}
 
 /// What the game refuses before a die is thrown is refused at once, and what would change nothing
 /// need not wait.
 rules::Result<bool> CommandEvaluator::must_wait(const Context& context,
                                                 const GameCommand& command) const {
     const wire::Automation& automation = context.latest.room->settings.automation;
-    if (context.member.role == wire::Role::gm || automation == wire::Automation{}) return false;
+    if (context.member.role == wire::Role::gm) return false;
+    const bool offers = !offered_in(context, command).empty();
+    if (!offers && automation == wire::Automation{}) return false;
     bool rolls = false;
     try {
         UnthrownDice dice;
@@ -41,7 +72,7 @@ rules::Result<bool> CommandEvaluator::must_wait(const Context& context,
     } catch (const UnthrownDice::Wanted&) {
         rolls = true;
     }
-    return (rolls && automation.rolls == wire::RollAutomation::ask) ||
+    return offers || (rolls && automation.rolls == wire::RollAutomation::ask) ||
            (is_of_sheet(command) && automation.sheets == wire::SheetAutomation::ask);
 }
 
@@ -49,10 +80,11 @@ rules::Result<Commit> CommandEvaluator::hold_command(const Context& context,
                                                      const GameCommand& command) const {
     const CommandSource& source = context.source;
     CommandDice dice(dice_source(context, TypedFaces::Misfit::ends_them));
-    auto held = hold(*context.latest.room,
-                     {source.member, command.method, protocol::RawJson{command.params},
-                      source.command, source.nonce, now_ms_(), source.faces},
-                     dice.fresh_id());
+    auto held =
+        hold(*context.latest.room,
+             {source.member, command.method, protocol::RawJson{command.params}, source.command,
+              source.nonce, now_ms_(), source.faces, offered_in(context, command)},
+             dice.fresh_id());
     if (!held) return std::unexpected(std::move(held.error()));
     return commit_of(context.latest, source, entries_of_room({std::move(*held)}), nullptr, false);
 }
@@ -68,7 +100,9 @@ rules::Result<Commit> CommandEvaluator::pass(const Context& context,
                   context.view,
                   {held.member, held.command, held.nonce, held.faces},
                   latest.room->members.at(held.member)};
-    const GameCommand command{held.method, held.params.text};
+    const bool without_offered = pass.without_offered.value_or(false);
+    const GameCommand command{
+        held.method, without_offered ? without(held.params.text, held.offered) : held.params.text};
     auto commit = play(given, command);
     if (commit && is_hidden_from_roller(*commit, given)) {
         given.server_share = true;
@@ -76,7 +110,8 @@ rules::Result<Commit> CommandEvaluator::pass(const Context& context,
     }
     if (!commit) return commit;
     Entry passed = std::move(
-        entries_of_room({wire::CommandPassed{pass.held, held.member, held.method}}).front());
+        entries_of_room({wire::CommandPassed{pass.held, held.member, held.method, without_offered}})
+            .front());
     passed.seq = commit->after.seq + 1;
     passed.at_ms = now_ms_();
     passed.by = context.source.member.value;

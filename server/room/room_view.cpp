@@ -38,6 +38,7 @@ std::optional<HeldCommandView> view(const HeldCommandState& held, const Viewer& 
     if (!may_know_held(held.member, viewer)) return std::nullopt;
     HeldCommandView shown{held.member, held.method, held.params.text, {}, held.faces};
     append_time(shown.at, held.at_ms);
+    shown.offered = held.offered;
     return shown;
 }
 

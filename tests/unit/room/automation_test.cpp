@@ -16,7 +16,7 @@ using testing::Not;
 constexpr const char* nonce = "a-share-that-only-bo-chose";
 
 struct Asking : testing::Test {
-    Asking() {
+    explicit Asking(const json& settings = json::object()) : fixture({.settings = settings}) {
         gm.join({{"name", "Ann"}});
         bo.join({{"name", "Bo"}});
         cid.join({{"name", "Cid"}});
@@ -213,6 +213,57 @@ TEST_F(Asking, WhatPassedIsAmendedAndTakenBackLikeAnythingElse) {
     EXPECT_EQ(again["events"][0]["data"]["faces"][0], faces[0]);
     gm.done("room.undo", {{"to", before}});
     EXPECT_EQ(held(gm), json::object()) << "people's dealings are not taken back";
+}
+
+/// A table at which players offer dice for a climb, for the GM's nod.
+struct Offering : Asking {
+    Offering() : Asking({{"claims", true}}) {
+        gm.done("room.settings", {{"automation", {{"rolls", "full"}}}});
+    }
+};
+
+TEST_F(Offering, WhatIsOfferedWaitsForTheGmAndOtherThrowsDoNot) {
+    EXPECT_FALSE(bo.done("heist.climb", {{"thief", thief}}).contains("held"));
+    const std::string id = climb({{"dice", 3}});
+    EXPECT_EQ(held(gm)[id]["offered"], json({"dice"}));
+    EXPECT_EQ(held(bo)[id]["offered"], json({"dice"}));
+    EXPECT_EQ(held(cid), json::object());
+    EXPECT_THAT(cid.bytes(), Not(HasSubstr("room.command")));
+    EXPECT_FALSE(gm.done("heist.climb", {{"thief", thief}, {"dice", 2}}).contains("held"));
+    EXPECT_EQ(bo.refused("heist.climb", {{"thief", "nobody"}, {"dice", 2}}), "no-such-character");
+}
+
+TEST_F(Offering, TheGmLetsItPassWithItWithoutItOrNotAtAll) {
+    gm.done("room.command.pass", {{"held", climb({{"dice", 3}})}});
+    cid.take_in();
+    EXPECT_EQ(cid.events.back()["data"]["faces"].size(), 3U);
+    EXPECT_EQ(cid.events.back()["by"], bo.member);
+    gm.done("room.command.pass", {{"held", climb({{"dice", 3}})}, {"without_offered", true}});
+    cid.take_in();
+    EXPECT_EQ(cid.events.back()["data"]["faces"].size(), 1U);
+    bo.take_in();
+    EXPECT_EQ(bo.events.back()["data"]["without_offered"], true);
+    const std::size_t climbed = seen_of(cid, "heist.climbed");
+    gm.done("room.command.turn-down", {{"held", climb({{"dice", 3}})}});
+    EXPECT_EQ(seen_of(cid, "heist.climbed"), climbed);
+}
+
+TEST_F(Offering, TheLogKeepsWhatWasOffered) {
+    const std::string id = climb({{"dice", 3}});
+    fixture.restart();
+    for (TestClient* one : {&gm, &bo, &cid}) one->join();
+    EXPECT_EQ(held(gm)[id]["offered"], json({"dice"}));
+    gm.done("room.command.pass", {{"held", id}, {"without_offered", true}});
+    cid.take_in();
+    EXPECT_EQ(cid.events.back()["data"]["faces"].size(), 1U);
+}
+
+TEST_F(Asking, WithoutOffersNothingIsOffered) {
+    const std::string id = climb({{"dice", 3}});
+    EXPECT_FALSE(held(gm)[id].contains("offered"));
+    gm.done("room.command.pass", {{"held", id}, {"without_offered", true}});
+    cid.take_in();
+    EXPECT_EQ(event_of(cid, "heist.climbed")["data"]["faces"].size(), 3U);
 }
 
 /// A table that keeps its sheets by hand.

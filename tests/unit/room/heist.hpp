@@ -5,6 +5,7 @@
 #include "protocol/game_adapter.hpp"
 #include "rules/core/message.hpp"
 #include "rules/core/odds.hpp"
+#include "rules/core/omit_empty.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/shared.hpp"
@@ -80,6 +81,7 @@ struct State {
     SharedMap<Id, Thief> thieves;
     int vault = 1000;
     int alarms = 0;
+    OmitEmpty<bool> claims = {};  ///< more than one die of a climb waits for the GM's nod
 };
 struct ThiefView {
     std::string called;
@@ -94,6 +96,7 @@ struct StateView {
 };
 struct Settings {
     BoundedInt<1, 100000> vault = 1000;
+    bool claims = false;
 };
 
 // ---- what each is called on the wire, and its fields
@@ -112,10 +115,10 @@ KAST_MESSAGE(Climbed, "climbed", thief, faces)
 KAST_MESSAGE(Hidden, "hidden", thief, owner, amount)
 KAST_MESSAGE(Crept, "crept", noise)
 BOOST_DESCRIBE_STRUCT(Thief, (), (called, owner, loot, stash))
-BOOST_DESCRIBE_STRUCT(State, (), (thieves, vault, alarms))
+BOOST_DESCRIBE_STRUCT(State, (), (thieves, vault, alarms, claims))
 BOOST_DESCRIBE_STRUCT(ThiefView, (), (called, owner, loot, stash))
 BOOST_DESCRIBE_STRUCT(StateView, (), (thieves, vault, alarms))
-BOOST_DESCRIBE_STRUCT(Settings, (), (vault))
+BOOST_DESCRIBE_STRUCT(Settings, (), (vault, claims))
 
 using Command = rules::OneOf<Add, Steal, Climb, Hide, Plan, Creep, Stumble>;
 using Event = rules::OneOf<Added, Stolen, VaultChanged, Climbed, Hidden, Crept>;
@@ -172,7 +175,7 @@ struct System {
 
     static std::array<RefusalKind, 1> refusals() { return {vault_empty}; }
     static heist::State open(const heist::Settings& given) {
-        return heist::State{{}, given.vault, 0};
+        return heist::State{{}, given.vault, 0, given.claims};
     }
     static Result<Events> decide(const heist::State& state, const Command& command,
                                  const Actor& actor, Dice& dice) {
@@ -200,6 +203,11 @@ struct System {
         });
         if (odds && tells) return refuse(odds_hidden);
         return odds;
+    }
+    static std::span<const std::string_view> offered_parameters(const State& state) {
+        static constexpr std::string_view names[] = {"dice"};
+        if (!state.claims) return {};
+        return names;
     }
     static void apply(State& state, const Event& event) {
         if (const auto* added = get_if<Added>(&event)) {

@@ -71,7 +71,10 @@ const partsByType: EventParts = {
     words(t(shown ? 'log.handout.shown' : 'log.handout.changed', { title })),
   'room.handout.removed': ({ title }) => words(t('log.handout.removed', { title })),
   'room.command.held': ({ method }) => words(t('log.command.held', { what: commandName(method) })),
-  'room.command.passed': ({ method }) => words(t('log.command.passed', { what: commandName(method) })),
+  'room.command.passed': ({ method, without_offered }) =>
+    words(
+      t(without_offered ? 'log.command.passed.without' : 'log.command.passed', { what: commandName(method) }),
+    ),
   'room.command.turned-down': ({ method, reason }) => {
     const what = commandName(method);
     return words(

@@ -1,5 +1,6 @@
 // What every game shows and says.
 export const common = {
+  'act.offered': '{what} (if the GM agrees)',
   'act.circumstances': 'Circumstances',
   'act.more': 'More',
   'act.nobody': 'There is nobody for that.',

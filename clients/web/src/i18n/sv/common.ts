@@ -1,5 +1,6 @@
 // What every game shows and says.
 export const common = {
+  'act.offered': '{what} (om spelledaren godtar)',
   'act.circumstances': 'Omständigheter',
   'act.more': 'Mer',
   'act.nobody': 'Det finns ingen för det.',

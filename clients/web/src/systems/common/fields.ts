@@ -1,4 +1,5 @@
 // The parameters of a command, described once and drawn by CommandForm.
+import { t } from '../../i18n/index.svelte';
 import type { Look } from '../../ui/people';
 
 export interface Pick {
@@ -81,6 +82,9 @@ export const yesNo = (name: string, label: string, more: More<'yes', never> = {}
   label,
   ...more,
 });
+
+/** As a player gives it: an offer, which counts once the GM has let it pass. */
+export const offered = (field: Field): Field => ({ ...field, label: t('act.offered', { what: field.label }) });
 
 /** What the form begins with: a given start, or the only thing that can be picked. */
 export function initialValues(fields: readonly Field[]): Filled {

@@ -76,6 +76,12 @@ export class TerreExileStore extends CharacterStore<Character> {
     );
   });
 
+  /** Whether this reader may put a modifier to a roll, and what it is called then: a player offers one. */
+  modifierLabel = $derived.by(() => {
+    if (this.#store.isGm) return t('field.modifier');
+    return this.state.settings.claims ? t('act.offered', { what: t('field.modifier') }) : '';
+  });
+
   /** Who needs not be named to this reader: the one character they play. */
   onlyMine(one: Character): boolean {
     return this.me?.id === one.id && this.mine.length === 1;

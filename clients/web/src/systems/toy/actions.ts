@@ -1,6 +1,15 @@
 // What can be done and what has to be said for it. The server says which of these fit now (`allowed`).
 import { t } from '../../i18n/index.svelte';
-import { type Field, type Pick, numberField, pickMany, pickOne, textField, yesNo } from '../common/fields';
+import {
+  type Field,
+  type Pick,
+  numberField,
+  offered,
+  pickMany,
+  pickOne,
+  textField,
+  yesNo,
+} from '../common/fields';
 import { dieName, sidesWord, skillName, tangibles, type ToyStore } from './toy.svelte';
 import type { BaseDie, Character } from './wire';
 
@@ -77,12 +86,15 @@ export function knackOf({ knack, task, ...rest }: Record<string, unknown>): Reco
   };
 }
 
-export function actionsOf(game: ToyStore, one: Character): Action[] {
+export function actionsOf(game: ToyStore, one: Character, isGm: boolean): Action[] {
+  /** A player's are an offer, where the table asks the GM about them. */
+  const offers = !isGm && (game.state.settings.confirm_claims ?? false);
+  const named = (...fields: Field[]): Field[] => (offers ? fields.map(offered) : fields);
   const monsters: Pick[] = game.monsters
     .filter((each) => each.in_combat || game.state.time.mode === 'free')
     .map((each) => ({ value: each.id, label: each.sheet.name, look: game.lookOf(each.id) }));
   const all: Action[] = [
-    { method: 'init.roll', fields: modifier(), shape: withModifier, odds: true },
+    { method: 'init.roll', fields: named(...modifier()), shape: withModifier, odds: true },
     { method: 'init.wait', fields: [] },
     {
       method: 'fight',
@@ -97,8 +109,8 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
             note: weapon.damage > 0 ? sidesWord(weapon.damage) : String(weapon.flat),
           })),
         ),
-        ...modifier(),
-        numberField('damage', t('do.modifier.damage'), -99, 99, { optional: true, more: true }),
+        ...named(...modifier()),
+        ...named(numberField('damage', t('do.modifier.damage'), -99, 99, { optional: true, more: true })),
       ],
       shape: withModifier,
       odds: true,
@@ -130,7 +142,7 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
           plainDice.map((sides) => ({ value: String(sides), label: `d${sides}` })),
           { optional: true },
         ),
-        ...modifier(),
+        ...named(...modifier()),
         reason(),
       ],
       shape: (params) => {
@@ -179,7 +191,7 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
         ),
         reason(),
         textField('task', t('do.task'), 60, { optional: true, more: true }),
-        ...modifier(),
+        ...named(...modifier()),
       ],
       shape: (params) => knackOf(withModifier(params)),
       odds: true,

@@ -5,6 +5,7 @@ import {
   type Filled,
   type Pick,
   numberField,
+  offered,
   pickMany,
   pickOne,
   textField,
@@ -163,6 +164,10 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
     ...more,
   });
   const gm = (...fields: Field[]): Field[] => (isGm ? fields : []);
+  /** A player's are an offer, where the table lets them. */
+  const offers = !isGm && (game.state.settings.claims ?? false);
+  const ruled = (...fields: Field[]): Field[] =>
+    offers ? fields.map((field) => (field.kind === 'number' ? offered(field) : field)) : gm(...fields);
   const behind: Field = numberField('cover', t('act.cover'), 0, 6, { optional: true, more: true });
   const defender = whom(game, actor, 'defender', standing);
   const spells = Object.entries(actor.skills).filter(([, skill]) => skill.kind === 'spell');
@@ -172,7 +177,7 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
     action(
       'attack',
       'fight',
-      [defender, ...withWhat(actor, false), ...otherSkill(actor), ...gm(behind, ...rulings())],
+      [defender, ...withWhat(actor, false), ...otherSkill(actor), ...ruled(behind, ...rulings())],
       {
         actor: 'attacker',
         main: true,
@@ -194,7 +199,7 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
             .map(pickOf(game)),
           { optional: true, more: true },
         ),
-        ...gm(behind, ...rulings()),
+        ...ruled(behind, ...rulings()),
       ],
       {
         actor: 'attacker',
@@ -230,10 +235,10 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
         : []),
       ...(actor.skills[String(filled.spell ?? '')]?.against_spell ? [spellOf(game, filled.targets)] : []),
       yes('versus', t('act.versus')),
-      ...gm(...rulings()),
+      ...ruled(...rulings()),
     ]),
-    action('grapple', 'fight', [defender, ...gm(...rulings())], { actor: 'attacker' }),
-    action('stabilise', 'fight', [whom(game, actor, 'target', dying), ...gm(...ruling())]),
+    action('grapple', 'fight', [defender, ...ruled(...rulings())], { actor: 'attacker' }),
+    action('stabilise', 'fight', [whom(game, actor, 'target', dying), ...ruled(...ruling())]),
     action('delay', 'move'),
     action('stand-up', 'move'),
     action('move', 'move', [text()]),
@@ -242,7 +247,7 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
         actor.inventory.filter((item) => !item.in_hand && !item.worn),
         (item) => percent(item.retrieve_chance_of_36),
       ),
-      ...gm(...ruling()),
+      ...ruled(...ruling()),
     ]),
     action('pick-up', 'things', [things(game.state.ground)]),
     action('use', 'things', [things(actor.inventory.filter((item) => item.in_hand)), text()]),
@@ -271,6 +276,15 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
         }),
       },
     ),
+    // Without an offer it is a touch on the sheet.
+    ...(offers
+      ? [
+          action('test', 'other', [
+            pickOne('skill', t('act.test.skill'), skillPicks(actor, 'skill'), { optional: true }),
+            ...ruled(...ruling()).map((field) => ({ ...field, more: false })),
+          ]),
+        ]
+      : []),
     action('contest', 'other', (filled) => {
       const opponent = game.one(typeof filled.opponent === 'string' ? filled.opponent : undefined);
       const tools = actor.inventory.filter(
@@ -293,7 +307,7 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
               },
             ]
           : []),
-        ...gm(...ruling(), modifier('opponent_modifier', t('act.their-modifier'))),
+        ...ruled(...ruling(), modifier('opponent_modifier', t('act.their-modifier'))),
       ];
     }),
     action('improvise', 'other', [text(false)]),

@@ -106,6 +106,7 @@ export const gm = {
   'gm.what': 'What is it?',
   'settings.advancement': 'Skills and levels grow',
   'settings.combat': 'Combat, damage, dying and rest by the rules',
+  'settings.confirm_claims': 'Modifiers that players name wait for you; else they count at once',
   'settings.effects': 'Things that last until their die fails',
   'settings.hold_rs': 'You look at each Roll to Succeed first',
   'settings.luck_tie': 'Even in luck: Talent by',

@@ -41,6 +41,7 @@ export const gm = {
   'gm.day': 'Day {day}, week {week}',
   'gm.days': 'Days',
   'gm.dead': 'Dead',
+  'gm.claims': 'Players may offer modifiers; they count once you allow them',
   'gm.death': 'The dead may test luck once',
   'gm.effect.end': 'Ends',
   'gm.fall': 'A fall',

@@ -5,6 +5,8 @@ export const troika = {
   'act.armour-too': 'Armour may be thrown off too',
   'act.attack': 'Attack',
   'act.cast': 'Cast',
+  'act.test': 'Test a skill',
+  'act.test.skill': 'Skill',
   'act.contest': 'Against somebody',
   'act.contest.go': 'Roll against',
   'act.cost': '{cost} Stamina',

@@ -106,6 +106,7 @@ export const gm = {
   'gm.what': 'Vad är det?',
   'settings.advancement': 'Färdigheter och nivåer växer',
   'settings.combat': 'Strid, skada, döende och vila efter reglerna',
+  'settings.confirm_claims': 'Modifikationer som spelare anger väntar på dig; annars räknas de genast',
   'settings.effects': 'Saker som varar tills deras tärning fallerar',
   'settings.hold_rs': 'Du ser först på varje slag för att lyckas',
   'settings.luck_tie': 'Lika i tur: Talang efter',

@@ -41,6 +41,7 @@ export const gm = {
   'gm.day': 'Dag {day}, vecka {week}',
   'gm.days': 'Dagar',
   'gm.dead': 'Död',
+  'gm.claims': 'Spelare får erbjuda tillägg; de räknas när du tillåter dem',
   'gm.death': 'De döda får pröva turen en gång',
   'gm.effect.end': 'Slutar',
   'gm.fall': 'Ett fall',

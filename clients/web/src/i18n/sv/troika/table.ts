@@ -5,6 +5,8 @@ export const troika = {
   'act.armour-too': 'Även rustning får kastas av',
   'act.attack': 'Anfall',
   'act.cast': 'Besvärj',
+  'act.test': 'Pröva en färdighet',
+  'act.test.skill': 'Färdighet',
   'act.contest': 'Mot någon',
   'act.contest.go': 'Slå mot',
   'act.cost': '{cost} uthållighet',

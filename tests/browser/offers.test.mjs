@@ -1,0 +1,66 @@
+// Modifiers that a player offers wait for the GM's nod: with the offer, without it, or not at all. Nobody else is told
+// of what was asked.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { tearDown } from "./fixture.mjs";
+import { sentWith, setUpListening } from "./listening.mjs";
+import { fine } from "./pageChecks.mjs";
+
+let server, browser, gm, ann, bo;
+
+before(async () => {
+  ({ server, browser, gm, ann, bo } = await setUpListening("The leaning tower"));
+});
+after(() => tearDown({ server, browser }));
+
+const waits = (one) => one.page.getByRole("group", { name: "Waits for the GM" });
+const claims = () => gm.part("The table").then((part) => part.getByLabel(/^Players may offer modifiers/));
+const label = "Modifier (if the GM agrees)";
+
+/** Ann tests a skill, on her phone, with three more for a reason. */
+async function offer(reason) {
+  await ann.page.getByRole("button", { name: "Test a skill" }).click();
+  const form = ann.page.getByRole("form", { name: "Test a skill" });
+  await form.getByLabel(label).fill("3");
+  await form.getByLabel(/^Why/).fill(reason);
+  await fine(ann, "offers-player-phone");
+  await ann.button("Test a skill", form).click();
+  await form.waitFor({ state: "detached" });
+}
+
+test("players offer modifiers only where the table lets them", async () => {
+  assert.equal(await ann.page.getByRole("button", { name: "Test a skill" }).count(), 0);
+  await (await claims()).check();
+  await ann.page.getByRole("button", { name: "Test a skill" }).waitFor();
+  assert.equal(await bo.page.getByRole("button", { name: "Test a skill" }).count(), 0);
+});
+
+test("the GM lets it pass with the offer", async () => {
+  await offer("a ladder");
+  for (const one of [gm, ann]) await waits(one).waitFor();
+  await waits(gm).getByText("Offered: modifier: 3").waitFor();
+  await fine(gm, "offers-gm-desk");
+  assert.deepEqual(sentWith(bo, /room\.command|a ladder/), []);
+  await gm.button("Let it pass with that", waits(gm)).click();
+  for (const one of [gm, bo]) await one.chronicle.getByText("+3 a ladder").first().waitFor();
+  for (const one of [gm, ann]) await waits(one).waitFor({ state: "detached" });
+});
+
+test("or without it", async () => {
+  await offer("a rope");
+  await gm.button("Pass without it", waits(gm)).click();
+  await waits(ann).waitFor({ state: "detached" });
+  await gm.chronicle.getByText(/without what was offered/).waitFor();
+  assert.equal(await bo.chronicle.getByText("+3 a rope").count(), 0);
+});
+
+test("or not at all, and who offered it may take it back", async () => {
+  await offer("a wish");
+  await gm.button("Turn it down", waits(gm)).click();
+  await waits(ann).waitFor({ state: "detached" });
+  await offer("a prayer");
+  await ann.button("Take it back", waits(ann)).click();
+  await waits(gm).waitFor({ state: "detached" });
+  assert.equal(await bo.chronicle.getByText(/a wish|a prayer/).count(), 0);
+  for (const one of [gm, ann, bo]) one.expectNoErrors();
+});
