@@ -272,12 +272,14 @@ struct ModeSet {
 /// GM. Dice: a d20 for each, in the order given (D100-x-ini-1). Refuses: module-off, pending-open.
 struct ConfrontationStart {
     BoundedList<Id, 60> characters;
+    std::optional<BoundedInt<-99, 99>> modifier;  ///< of the total of each of them
 };
 
 /// GM. Into the order that is running. Dice: a d20 for each, in the order given (D100-x-ini-1).
 /// Refuses: not-in-combat, no-such-character, invalid-params (who is in it already).
 struct ConfrontationJoin {
     BoundedList<Id, 60> characters;
+    std::optional<BoundedInt<-99, 99>> modifier;  ///< of the total of each of them
 };
 
 /// GM. Out of the order that is running. Refuses: not-in-combat, invalid-params (who is not in it).
@@ -361,8 +363,8 @@ KAST_MESSAGE(TestCancel, "test.cancel", test, reason)
 KAST_MESSAGE(TestThrow, "test.throw", actor, sides, target, modifier)
 KAST_MESSAGE(DamageDeal, "damage.deal", to, amount, dice, sides, modifier, ignores_armour, source)
 KAST_MESSAGE(ModeSet, "mode.set", mode)
-KAST_MESSAGE(ConfrontationStart, "confrontation.start", characters)
-KAST_MESSAGE(ConfrontationJoin, "confrontation.join", characters)
+KAST_MESSAGE(ConfrontationStart, "confrontation.start", characters, modifier)
+KAST_MESSAGE(ConfrontationJoin, "confrontation.join", characters, modifier)
 KAST_MESSAGE(ConfrontationLeave, "confrontation.leave", characters)
 KAST_MESSAGE(TurnStart, "turn.start", character, quick_actions)
 KAST_MESSAGE(Rest, "rest", characters)

@@ -101,8 +101,9 @@ struct PlaceView {
     int die = 0;
     std::optional<int> save;
     std::optional<int> total;
+    OmitEmpty<int> modifier = {};
 };
-BOOST_DESCRIBE_STRUCT(PlaceView, (), (character, die, save, total))
+BOOST_DESCRIBE_STRUCT(PlaceView, (), (character, die, save, total, modifier))
 
 struct CharacterAddedView {
     Id character;

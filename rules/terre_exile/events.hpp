@@ -262,6 +262,7 @@ struct InitiativeRoll {
     int save = 0;
     int total = 0;
     OmitEmpty<bool> veils_save;
+    OmitEmpty<int> modifier = {};  ///< the GM's; it is in the total
 };
 
 struct ConfrontationStarted {
@@ -378,7 +379,7 @@ KAST_MESSAGE(DamageTaken, "damage.taken", character, amount, resistance, pv_lost
              hidden, veils_points)
 KAST_MESSAGE(TrumpChanged, "trump.changed", character, from, to, hidden)
 KAST_MESSAGE(ModeChanged, "mode.changed", mode)
-BOOST_DESCRIBE_STRUCT(InitiativeRoll, (), (character, die, save, total, veils_save))
+BOOST_DESCRIBE_STRUCT(InitiativeRoll, (), (character, die, save, total, veils_save, modifier))
 KAST_MESSAGE(ConfrontationStarted, "confrontation.started", order)
 KAST_MESSAGE(ConfrontationJoined, "confrontation.joined", places, order)
 KAST_MESSAGE(ConfrontationLeft, "confrontation.left", characters)

@@ -96,12 +96,12 @@ struct RaceMergeKey {
     }
 };
 
-RaceMergeKey race_of(const State& state, const std::vector<Id>& characters) {
+RaceMergeKey race_of(const State& state, const std::vector<Id>& characters, int modifier) {
     RaceMergeKey race;
     for (const Id& id : characters) {
         const auto found = state.characters.find(id);
         if (found != state.characters.end())
-            race.initiatives.push_back(save_value(found->second, Save::initiative));
+            race.initiatives.push_back(save_value(found->second, Save::initiative) + modifier);
     }
     return race;
 }
@@ -131,9 +131,9 @@ Result<Odds> odds_as_it_is(const State& state, const Command& command, const Act
     if (holds_alternative<TestThrow>(command) || holds_alternative<DamageDeal>(command))
         return odds_of(play, SumsOf{{SumsOf::all}});
     if (const auto* start = get_if<ConfrontationStart>(&command))
-        return odds_of(play, race_of(state, start->characters));
+        return odds_of(play, race_of(state, start->characters, start->modifier.value_or(0)));
     if (const auto* join = get_if<ConfrontationJoin>(&command)) {
-        RaceMergeKey race = race_of(state, join->characters);
+        RaceMergeKey race = race_of(state, join->characters, join->modifier.value_or(0));
         for (const auto& [id, total] : state.initiatives)
             race.standing = std::max(race.standing.value_or(total), total);
         return odds_of(play, race);

@@ -39,15 +39,17 @@ bool is_in_order(const State& state, const Id& id) {
 }
 
 /// A d20 and the save of each, in the order given (D100-x-ini-1).
-std::vector<InitiativeRoll> roll_initiatives(CommandContext& context,
-                                             const std::vector<Id>& characters) {
+template <class Command>
+std::vector<InitiativeRoll> roll_initiatives(CommandContext& context, const Command& command) {
+    const std::vector<Id>& characters = command.characters.items;
+    const int modifier = command.modifier ? int(*command.modifier) : 0;
     std::vector<InitiativeRoll> places;
     context.dice().expect(characters.size());
     for (const Id& id : characters) {
         const int save = save_value(context.state().characters.at(id), Save::initiative);
         const int die = context.dice().roll(20);
-        places.push_back(
-            {id, die, save, die + save, context.state().characters.at(id).hides_points()});
+        places.push_back({id, die, save, die + save + modifier,
+                          context.state().characters.at(id).hides_points(), modifier});
     }
     return places;
 }
@@ -61,7 +63,7 @@ Result<void> carry_out(CommandContext& context, const ConfrontationStart& comman
     KAST_REQUIRE(permit(context.state(), why_not_quiet(context.state()), "D100-x-ini-1", {}));
     KAST_REQUIRE(require_each(context, command.characters,
                               [](const Id&, const std::string&) { return Result<void>(); }));
-    ConfrontationStarted started{roll_initiatives(context, command.characters)};
+    ConfrontationStarted started{roll_initiatives(context, command)};
     stable_insertion_sort(started.order, is_before);
     context.emit(std::move(started));
     return {};
@@ -76,7 +78,7 @@ Result<void> carry_out(CommandContext& context, const ConfrontationJoin& command
                                   return refuse(invalid_params, "D100-x-ini-1", path,
                                                 "`" + id.value + "` is in the order already.");
                               }));
-    ConfrontationJoined joined{roll_initiatives(context, command.characters), {}};
+    ConfrontationJoined joined{roll_initiatives(context, command), {}};
     // Equals come after those who were there.
     std::vector<InitiativeRoll> all;
     for (const Id& id : state.order) {

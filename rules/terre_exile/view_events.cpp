@@ -93,7 +93,7 @@ struct Show {
         for (const InitiativeRoll& one : places) {
             const bool veils = one.veils_save && !gm;
             seen.push_back({one.character, one.die, unless_hidden(veils, one.save),
-                            unless_hidden(veils, one.total)});
+                            unless_hidden(veils, one.total), one.modifier});
         }
         return seen;
     }

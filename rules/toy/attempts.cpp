@@ -154,10 +154,15 @@ void open_attempt(CommandContext& context, Attempt attempt) {
 Result<void> carry_out(CommandContext& context, const RollTwentyOpen& command) {
     auto entrant = entrant_of(context, command.actor, command.dice, command.modifiers, "/actor");
     KAST_REQUIRE(entrant);
+    if (command.call) {
+        KAST_REQUIRE(require_called(context, command));
+        add_called(context, *command.call, entrant->modifiers);
+    }
     const auto id = id_for(context, command.id);
     KAST_REQUIRE(id);
     Attempt attempt{{.id = *id, .reason = text_of(command.reason)}};
     attempt.entrants = {*entrant};
+    attempt.call = command.call;
     open_attempt(context, std::move(attempt));
     if (command.roll.value_or(false)) (void)roll_attempt(context, *id);
     return {};

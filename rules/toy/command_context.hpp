@@ -105,10 +105,13 @@ void follow_up(CommandContext& context, const Attempt& attempt, bool success);
 
 // ---- Called tests (called_tests.cpp)
 
-/// The roll answers the call: of the same die, or the same Knack. Refuses: no-such-call,
+/// The roll answers the call: of the same die or dice, or the same Knack. Refuses: no-such-call,
 /// not-called, already-rolled, wrong-die.
 Result<void> require_called(const CommandContext& context, const RollToSucceedRoll& command);
 Result<void> require_called(const CommandContext& context, const KnackRoll& command);
+Result<void> require_called(const CommandContext& context, const RollTwentyOpen& command);
+/// Puts the modifiers that the call has before those that are given. Requires that it is there.
+void add_called(const CommandContext& context, const Id& call, std::vector<Modifier>& modifiers);
 
 // ---- Damage (harm.cpp)
 

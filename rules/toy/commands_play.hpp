@@ -40,6 +40,7 @@ struct RollTwentyOpen {
     ModifiersGiven modifiers;
     std::optional<BoundedString<200>> reason;
     std::optional<bool> roll;  ///< at once
+    std::optional<Id> call;    ///< a called test, of these dice. Refuses: no-such-call, … too
 };
 
 /// GM (TOY-rb-1, -2). Refuses: need-two, named-twice, pending-open and as above.
@@ -71,8 +72,9 @@ struct RollToSucceedRoll {
     std::optional<Id> call;  ///< a called test, of this die. Refuses: no-such-call, not-called too
 };
 
-/// GM. Calls a test of one, several or all: a Roll to Succeed of a `die`, or a Knack (`skill`,
-/// `save` or `x`), exactly one of them. Each rolls theirs with `call`. Refuses: nobody-asked,
+/// GM. Calls a test of one, several or all: a Roll to Succeed of a `die`, a Knack (`skill`, `save`
+/// or `x`), or a Roll 20 of `dice`, exactly one of them. Each rolls theirs with `call`. Modifiers
+/// are not of a Roll to Succeed (TOY-rs-2). Refuses: no-modifiers, bad-modifier, nobody-asked,
 /// named-twice, no-such-character, unfit, wrong-die, no-such-die, no-such-skill, id-taken,
 /// table-full.
 struct TestCall {
@@ -84,6 +86,8 @@ struct TestCall {
     std::optional<BoundedInt<-99, 99>> x;
     std::optional<bool> mandatory;
     std::optional<BoundedString<120>> label;
+    std::optional<BoundedList<DieGiven, 20>> dice;  ///< static ones (TOY-ro-2)
+    ModifiersGiven modifiers;
 };
 
 /// Owner or GM: one who is asked declines (TOY-int-3). Refuses: no-such-call, not-called,
@@ -158,6 +162,7 @@ struct KnaveRoll {
     Id actor;
     BoundedInt<1, 9> difficulty;
     std::optional<bool> luck;
+    ModifiersGiven modifiers;
 };
 
 /// GM (TOY-luck-1). Picks come by `choice.seal` and `choice.lock`: an intangible, or "one".
@@ -316,6 +321,7 @@ struct RangeSet {
 /// GM (TOY-x-mon-2).
 struct MoraleRoll {
     Id monster;
+    ModifiersGiven modifiers;  ///< of the sum
 };
 
 /// Owner (a Breather) or GM (TOY-x-rest-1 to -3). Refuses: in-combat, pending-open, no-breather,
@@ -327,6 +333,7 @@ struct Rest {
     std::optional<BoundedString<40>>
         usage;  ///< Bivouac: the Trope's die that regains a place, or the pool, a die
     std::optional<BoundedInt<0, 19>> wound;  ///< Sojourn, Sabbatical: which Wound heals; the first
+    ModifiersGiven modifiers;                ///< of a Breather's Hit Die
 };
 
 /// GM (TOY-x-mark-1): rolled at the bottom of each Moment.
@@ -346,11 +353,11 @@ struct EffectEnd {
 BOOST_DESCRIBE_STRUCT(ModifierGiven, (), (value, cause))
 BOOST_DESCRIBE_STRUCT(DieGiven, (), (tangible, intangible, usage, pool, fixed, sides, label))
 BOOST_DESCRIBE_STRUCT(EntrantGiven, (), (actor, dice, modifiers))
-KAST_MESSAGE(RollTwentyOpen, "roll-twenty.open", id, actor, dice, modifiers, reason, roll)
+KAST_MESSAGE(RollTwentyOpen, "roll-twenty.open", id, actor, dice, modifiers, reason, roll, call)
 KAST_MESSAGE(RollBetterOpen, "roll-better.open", id, entrants, reason, roll)
 KAST_MESSAGE(RollToSucceedAsk, "roll-to-succeed.ask", id, actor, die, mandatory, modifiers, reason)
 KAST_MESSAGE(RollToSucceedRoll, "roll-to-succeed.roll", id, actor, die, modifiers, reason, call)
-KAST_MESSAGE(TestCall, "test.call", id, who, die, skill, save, x, mandatory, label)
+KAST_MESSAGE(TestCall, "test.call", id, who, die, skill, save, x, mandatory, label, dice, modifiers)
 KAST_MESSAGE(TestDecline, "test.decline", actor, call)
 KAST_MESSAGE(AttemptSet, "attempt.set", attempt, actor, dice, modifiers, damage_modifiers)
 KAST_MESSAGE(AddOnTake, "add-on.take", attempt, actor, die)
@@ -359,7 +366,7 @@ KAST_MESSAGE(AttemptRoll, "attempt.roll", attempt)
 KAST_MESSAGE(AttemptCancel, "attempt.cancel", attempt, reason)
 KAST_MESSAGE(KnackRoll, "knack.roll", actor, skill, save, x, task, reason, call, modifiers)
 KAST_MESSAGE(PoolRoll, "pool.roll", actor, pool, n, reason)
-KAST_MESSAGE(KnaveRoll, "knave.roll", actor, difficulty, luck)
+KAST_MESSAGE(KnaveRoll, "knave.roll", actor, difficulty, luck, modifiers)
 KAST_MESSAGE(LuckContestOpen, "luck-contest.open", id, participants, reason)
 KAST_MESSAGE(LuckContestCancel, "luck-contest.cancel", contest, reason)
 KAST_MESSAGE(UsageMove, "usage.move", actor, die, part, steps, reason)
@@ -382,8 +389,8 @@ KAST_MESSAGE(ActionTake, "action.take", actor, kind, note)
 KAST_MESSAGE(Fight, "fight", id, actor, target, weapon, modifiers, damage_modifiers)
 KAST_MESSAGE(Guard, "guard", id, actor, monster, modifiers, damage_modifiers)
 KAST_MESSAGE(RangeSet, "range.set", monster, range, metres)
-KAST_MESSAGE(MoraleRoll, "morale.roll", monster)
-KAST_MESSAGE(Rest, "rest", actor, rest, intangible, usage, wound)
+KAST_MESSAGE(MoraleRoll, "morale.roll", monster, modifiers)
+KAST_MESSAGE(Rest, "rest", actor, rest, intangible, usage, wound, modifiers)
 KAST_MESSAGE(EffectStart, "effect.start", id, label, on, die)
 KAST_MESSAGE(EffectEnd, "effect.end", effect)
 

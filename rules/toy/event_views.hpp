@@ -150,6 +150,7 @@ struct MoraleRolledView {
     int total = 2;
     std::optional<int> holds_up_to;
     bool holds = true;
+    OmitEmpty<std::vector<Modifier>> modifiers = {};
 };
 
 /// The picks are for those who made them.
@@ -196,7 +197,7 @@ KAST_MESSAGE(InitContinuedView, "init.continued", actor, speed)
 KAST_MESSAGE(DamageRolledView, "damage.rolled", actor, target, sides, faces, modifiers, total,
              check, check_sides, check_face, fumble, fumble_die, fumble_face, fumble_total, crit)
 KAST_MESSAGE(MonsterHurtView, "monster.hurt", monster, amount, soak, health, down)
-KAST_MESSAGE(MoraleRolledView, "morale.rolled", monster, dice, total, holds_up_to, holds)
+KAST_MESSAGE(MoraleRolledView, "morale.rolled", monster, dice, total, holds_up_to, holds, modifiers)
 KAST_MESSAGE(ChoiceSealedView, "choice.sealed", choice, party, picks)
 
 }  // namespace kast::rules::toy

@@ -69,6 +69,7 @@ struct PointsChanged {
     int die = 0;
     std::vector<int> faces;
     std::string reason;
+    OmitEmpty<std::vector<Modifier>> modifiers = {};  ///< of the faces
 };
 
 struct DyingStarted {
@@ -209,6 +210,7 @@ struct MoraleRolled {
     int holds_up_to = 12;
     bool holds = true;
     OmitEmpty<bool> veiled = {};  ///< GMs alone are told its Morale
+    OmitEmpty<std::vector<Modifier>> modifiers = {};
 };
 
 struct Rested {
@@ -270,7 +272,8 @@ KAST_MESSAGE(DamageTaken, "damage.taken", actor, amount, cause, absorbed, grit, 
 KAST_MESSAGE(DamageDealt, "damage.dealt", to, source, sides, faces, modifiers, total,
              ignores_armour)
 KAST_MESSAGE(ShieldBroken, "shield.broken", actor, amount)
-KAST_MESSAGE(PointsChanged, "points.changed", actor, flesh, grit, cause, die, faces, reason)
+KAST_MESSAGE(PointsChanged, "points.changed", actor, flesh, grit, cause, die, faces, reason,
+             modifiers)
 KAST_MESSAGE(DyingStarted, "dying.started", actor, death_die)
 KAST_MESSAGE(DyingRolled, "dying.rolled", actor, sides, face, success, least, death_die, moment,
              cause)
@@ -293,7 +296,8 @@ KAST_MESSAGE(DamageRolled, "damage.rolled", actor, target, sides, faces, modifie
              check_sides, check_face, fumble, fumble_die, fumble_face, fumble_total, crit, veiled)
 KAST_MESSAGE(MonsterHurt, "monster.hurt", monster, amount, soak, health, veiled)
 KAST_MESSAGE(RangeChanged, "range.changed", monster, range)
-KAST_MESSAGE(MoraleRolled, "morale.rolled", monster, dice, total, holds_up_to, holds, veiled)
+KAST_MESSAGE(MoraleRolled, "morale.rolled", monster, dice, total, holds_up_to, holds, veiled,
+             modifiers)
 KAST_MESSAGE(Rested, "rested", actor, rest)
 KAST_MESSAGE(UsageRolled, "usage.rolled", actor, die, sides, face, cause)
 KAST_MESSAGE(SkillTried, "skill.tried", actor, skill, dice, sum, marks, x, rises)

@@ -182,11 +182,14 @@ Result<void> carry_out(CommandContext& context, const MoraleRoll& command) {
     if ((*found)->morale == Morale::none)
         return refuse(refusal::no_such_die, "TOY-x-mon-2", "/monster",
                       (*found)->name + " has no Morale (`monster.set`): it holds.");
+    auto lines = lines_of(command.modifiers);
+    KAST_REQUIRE(lines);
     MoraleRolled rolled{.monster = command.monster,
                         .dice = {context.dice().roll(6)},
                         .holds_up_to = holds_up_to((*found)->morale)};
     rolled.dice.push_back(context.dice().roll(6));
-    rolled.total = rolled.dice[0] + rolled.dice[1];
+    rolled.modifiers = std::move(*lines);
+    rolled.total = rolled.dice[0] + rolled.dice[1] + sum(rolled.modifiers);
     rolled.holds = rolled.total <= rolled.holds_up_to;
     rolled.veiled = (*found)->hides_dice();
     context.emit(std::move(rolled));

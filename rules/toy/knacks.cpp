@@ -65,6 +65,7 @@ Result<void> carry_out(CommandContext& context, const KnackRoll& command) {
         KAST_REQUIRE(require_room(context.state().tasks.size() + 1, things_max, "/task"));
     auto lines = lines_of(command.modifiers);
     KAST_REQUIRE(lines);
+    if (command.call) add_called(context, *command.call, *lines);
     const int x = std::clamp(knack->x + sum(*lines), 0, 6);
     KnackRolled rolled{.actor = command.actor, .knack = knack->name, .x = x};
     rolled.modifiers = std::move(*lines);
@@ -147,6 +148,8 @@ Result<void> carry_out(CommandContext& context, const KnaveRoll& command) {
                                               "TOY-x-knave-2");
     KAST_REQUIRE(found);
     const Adventurer& sheet = **found;
+    auto lines = lines_of(command.modifiers);
+    KAST_REQUIRE(lines);
     KnaveRolled rolled{.actor = command.actor,
                        .difficulty = command.difficulty,
                        .sides = fixed_die(sheet, word::knave)};
@@ -161,7 +164,8 @@ Result<void> carry_out(CommandContext& context, const KnaveRoll& command) {
         rolled.luck_sides = luck->current;
     }
     rolled.face = context.dice().roll(rolled.sides);
-    rolled.total = rolled.face;
+    rolled.modifiers = std::move(*lines);
+    rolled.total = rolled.face + sum(rolled.modifiers);
     if (rolled.luck_sides > 0) {
         rolled.luck_face = context.dice().roll(rolled.luck_sides);
         // Its face less the difficulty, never below 0.

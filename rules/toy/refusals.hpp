@@ -33,6 +33,8 @@ using shared_refusals::wrong_phase;
 inline constexpr RefusalKind die_not_on_chain{
     "die-not-on-chain", "The chain has d2, d3, d4, d6, d8, d10, d12, d16, d20 and d24."};
 inline constexpr RefusalKind no_modifiers{"no-modifiers", "Nothing is added to a Roll to Succeed."};
+inline constexpr RefusalKind no_modifiers_of_rest{
+    "no-modifiers-of-rest", "Only the Hit Die of a Breather takes modifiers."};
 inline constexpr RefusalKind scope{"scope", "That die cannot be added to a roll of this kind."};
 inline constexpr RefusalKind wrong_stat{"wrong-stat",
                                         "The stat that this die goes with is not rolled."};
@@ -95,6 +97,7 @@ inline constexpr RefusalKind no_such_contest{"no-such-contest", "There is no suc
 inline constexpr RefusalKind all_refusals[] = {die_not_on_chain,
                                                exhausted,
                                                no_modifiers,
+                                               no_modifiers_of_rest,
                                                scope,
                                                wrong_stat,
                                                not_intangible,

@@ -63,13 +63,21 @@ void give_back_one(CommandContext& context, const Id& who, const std::string& na
         context.emit(PoolChanged{who, name, pool.count, pool.count + 1, "rest"});
 }
 
-Result<void> breathe(CommandContext& context, const Id& who) {
+Result<void> breathe(CommandContext& context, const Rest& command) {
+    const Id& who = command.actor;
     const Adventurer& sheet = context.sheet(who);
     KAST_REQUIRE(permit(context.state(), why_not_breathe(context.state(), who, sheet),
                         "TOY-x-rest-1", "/actor", who));
+    const bool is_players = !context.actor().is_gm() && !context.state().settings.confirm_claims;
+    if (is_players && command.modifiers && !command.modifiers->empty())
+        return refuse(gm_only, "TOY-x-rest-1", "/modifiers", "What rest gives is the dice's.");
+    auto lines = lines_of(command.modifiers);
+    KAST_REQUIRE(lines);
     const int face = context.dice().roll(sheet.hit_die);
     PointsChanged healed{who, sheet.flesh, sheet.grit, "breather", sheet.hit_die, {face}, ""};
-    healed.grit.current = std::min(sheet.grit.max, sheet.grit.current + face);
+    healed.modifiers = std::move(*lines);
+    const int gained = std::max(0, face + sum(healed.modifiers));
+    healed.grit.current = std::min(sheet.grit.max, sheet.grit.current + gained);
     context.emit(Rested{who, RestKind::breather});
     context.emit(std::move(healed));
     return {};
@@ -161,7 +169,9 @@ Result<void> carry_out(CommandContext& context, const Rest& command) {
     if (command.rest != RestKind::breather) KAST_REQUIRE(require_gm(context.actor(), "/rest"));
     KAST_REQUIRE(
         require_able_character(context, command.actor, "/actor", why_not_rest, "TOY-x-rest-1"));
-    if (command.rest == RestKind::breather) return breathe(context, command.actor);
+    if (command.rest == RestKind::breather) return breathe(context, command);
+    if (command.modifiers && !command.modifiers->empty())
+        return refuse(refusal::no_modifiers_of_rest, "TOY-x-rest-2", "/modifiers");
     if (command.rest == RestKind::bivouac) return bivouac(context, command);
     return stay(context, command);
 }

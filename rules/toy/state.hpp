@@ -174,16 +174,19 @@ struct Effect {
 };
 BOOST_DESCRIBE_STRUCT(Effect, (), (label, on, die))
 
-/// A test that the GM has called: a Roll to Succeed of one die, or a Knack. The outcomes: success,
-/// failure, declined.
+/// A test that the GM has called: a Roll to Succeed of one die, a Knack, or a Roll 20. The
+/// outcomes: success, failure, declined.
 struct CalledTest : rules::CalledTest {
     std::optional<BaseDie> die;        ///< sides 0: whatever each has of it
     std::optional<std::string> skill;  ///< a Knack: exactly one of these three
     std::optional<Save> save;
     std::optional<int> x;
-    bool mandatory = false;  ///< may not be declined (TOY-int-3)
+    bool mandatory = false;                     ///< may not be declined (TOY-int-3)
+    OmitEmpty<std::vector<BaseDie>> dice = {};  ///< of a Roll 20, named as `die` is
+    OmitEmpty<std::vector<Modifier>> modifiers = {};
 };
-BOOST_DESCRIBE_STRUCT(CalledTest, (rules::CalledTest), (die, skill, save, x, mandatory))
+BOOST_DESCRIBE_STRUCT(CalledTest, (rules::CalledTest),
+                      (die, skill, save, x, mandatory, dice, modifiers))
 
 struct State {
     Settings settings;

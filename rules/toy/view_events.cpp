@@ -146,8 +146,9 @@ struct Show {
                 unless_hidden(veils, event.health), veils && event.health == 0};
     }
     MoraleRolledView operator()(const MoraleRolled& event) const {
-        return {event.monster, event.dice, event.total,
-                unless_hidden(event.veiled && !gm, event.holds_up_to), event.holds};
+        return {event.monster, event.dice,
+                event.total,   unless_hidden(event.veiled && !gm, event.holds_up_to),
+                event.holds,   event.modifiers};
     }
     ChoiceSealedView operator()(const ChoiceSealed& event) const {
         ChoiceSealedView seen{event.choice, event.party, {}};

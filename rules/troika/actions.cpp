@@ -66,10 +66,14 @@ Result<void> carry_out(CommandContext& context, const DropInHaste& command) {
     const bool armour_too = command.armour_too.value_or(false);
     if ((reckless || armour_too) && !context.actor().is_gm())
         return refuse(gm_only, "TR-10.4.1.b", reckless ? "/reckless" : "/armour_too");
+    KAST_REQUIRE(require_rulings(context, command));
     const Creature& one = *context.creature(command.actor);
     end_aim(context, command.actor);
-    DropRolled rolled{one.id, context.throw_d6(reckless ? 2 : 1), 0, reckless};
+    DropRolled rolled{one.id, context.throw_d6(reckless ? 2 : 1), 0, reckless, {}};
+    rolled.modifiers = rulings_of(command, RulingOn::slots);
+    rolled.slots = sum_of(rolled.modifiers);
     for (const int die : rolled.dice) rolled.slots += die;
+    rolled.slots = std::max(1, rolled.slots);
     Question question = question_for(context, one, "drop", {}, "drop");
     question.slots = rolled.slots;
     question.reckless = reckless;

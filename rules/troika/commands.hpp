@@ -249,6 +249,8 @@ struct DamageDeal {
 struct Fall {
     Id creature;
     BoundedInt<0, 200> metres;
+    std::optional<Ruling> modifier;  ///< of the sum
+    std::optional<Reason> reason;
 };
 /// GM. `kind`: drowning, fire, poison, bleeding or the table's own word. `after_failed_test`: the
 /// test that began it has just failed, so the first loss comes at once. Dice: that loss.
@@ -279,10 +281,14 @@ struct AfflictionTick {
 struct Rest {
     BoundedList<Id, 60> characters;
     bool sleep = true;
+    std::optional<Ruling> modifier;  ///< of the Stamina of each
+    std::optional<Reason> reason;
 };
 /// Dice: d6; none from the fourth of the day (TR-4.2.c).
 struct ProvisionEat {
     Id actor;
+    std::optional<Ruling> modifier;  ///< GM: of what it heals
+    std::optional<Reason> reason;    ///< GM
 };
 /// GM. The chance of aid is over: whoever is still dying is dead (TR-4.1.c).
 struct AidWindowEnd {};
@@ -303,6 +309,8 @@ struct ReflectionAllow {
 struct Advance {
     Id actor;
     BoundedList<SkillName, 10> skills;
+    std::optional<Ruling> modifier;  ///< GM: of each pair
+    std::optional<Reason> reason;    ///< GM
 };
 /// Begins training (TR-11.2) with a creature, or with somebody of the GM's (`outside_teacher`).
 struct TrainingStart {
@@ -317,6 +325,8 @@ struct TrainingStart {
 /// The try at the end of the weeks. Dice: 2d6 (at a total of 12: 2d6 more after a 12).
 struct TrainingFinish {
     Id actor;
+    std::optional<Ruling> modifier;  ///< GM
+    std::optional<Reason> reason;    ///< GM
 };
 /// Gives the training up.
 struct TrainingEnd {
@@ -372,21 +382,21 @@ KAST_MESSAGE(Contest, "contest", actor, opponent, difficulty, label, skill, oppo
 KAST_MESSAGE(LuckOffer, "luck.offer", creature, note, secret_note, modifier, reason)
 KAST_MESSAGE(NoteReveal, "note.reveal", decision)
 KAST_MESSAGE(DamageDeal, "damage.deal", to, row, dice, modifier, reason, ignores_armour, source)
-KAST_MESSAGE(Fall, "fall", creature, metres)
+KAST_MESSAGE(Fall, "fall", creature, metres, modifier, reason)
 KAST_MESSAGE(AfflictionStart, "affliction.start", id, creature, kind, skill, dice, escalates,
              after_failed_test)
 KAST_MESSAGE(AfflictionSet, "affliction.set", affliction, dice, escalates)
 KAST_MESSAGE(AfflictionEnd, "affliction.end", affliction)
 KAST_MESSAGE(AfflictionTick, "affliction.tick", creatures)
-KAST_MESSAGE(Rest, "rest", characters, sleep)
-KAST_MESSAGE(ProvisionEat, "provision.eat", actor)
+KAST_MESSAGE(Rest, "rest", characters, sleep, modifier, reason)
+KAST_MESSAGE(ProvisionEat, "provision.eat", actor, modifier, reason)
 KAST_MESSAGE(AidWindowEnd, "aid-window.end")
 KAST_MESSAGE(TimePass, "time.pass", days, weeks)
 KAST_MESSAGE(ReflectionAllow, "reflection.allow", characters)
-KAST_MESSAGE(Advance, "advance", actor, skills)
+KAST_MESSAGE(Advance, "advance", actor, skills, modifier, reason)
 KAST_MESSAGE(TrainingStart, "training.start", actor, skill, teacher, outside_teacher, outside_total,
              kind, payment)
-KAST_MESSAGE(TrainingFinish, "training.finish", actor)
+KAST_MESSAGE(TrainingFinish, "training.finish", actor, modifier, reason)
 KAST_MESSAGE(TrainingEnd, "training.end", actor)
 
 }  // namespace kast::rules::troika

@@ -159,6 +159,8 @@ struct DropInHaste {
     Id actor;
     std::optional<bool> reckless;
     std::optional<bool> armour_too;
+    std::optional<Ruling> modifier;  ///< GM: of the slots
+    std::optional<Reason> reason;    ///< GM
 };
 /// Saves the dying with a passed Healing test (TR-4.1.d). Outside initiative it is the one chance:
 /// failed, the victim is dead (TR-4.1.c). Dice: 2d6.
@@ -204,7 +206,7 @@ KAST_MESSAGE(Move, "move", actor, text)
 KAST_MESSAGE(Retrieve, "retrieve", actor, item, modifier, reason)
 KAST_MESSAGE(Use, "use", actor, item, text)
 KAST_MESSAGE(StandUp, "stand-up", actor)
-KAST_MESSAGE(DropInHaste, "drop-in-haste", actor, reckless, armour_too)
+KAST_MESSAGE(DropInHaste, "drop-in-haste", actor, reckless, armour_too, modifier, reason)
 KAST_MESSAGE(Stabilise, "stabilise", actor, target, modifier, reason)
 KAST_MESSAGE(Improvise, "improvise", actor, text)
 

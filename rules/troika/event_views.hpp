@@ -167,6 +167,7 @@ struct RestedView {
     std::vector<int> luck_dice;
     std::optional<int> stamina;
     std::optional<int> luck;
+    OmitEmpty<std::vector<Modifier>> modifiers;
 };
 struct ProvisionEatenView {
     Id creature;
@@ -175,6 +176,7 @@ struct ProvisionEatenView {
     std::optional<int> stamina;
     int eaten_today = 1;
     int left = 0;
+    OmitEmpty<std::vector<Modifier>> modifiers;
 };
 
 struct AdvanceRolledView {
@@ -187,6 +189,7 @@ struct AdvanceRolledView {
     bool success = false;
     int rank = 1;
     bool training = false;
+    OmitEmpty<std::vector<Modifier>> modifiers;
 };
 
 using EventView = rules::OneOf<
@@ -237,11 +240,11 @@ KAST_MESSAGE(DroppedView, "dropped", creature, items, item_names, reckless)
 KAST_MESSAGE(StaminaLostView, "stamina.lost", creature, cause, dice, lost, stamina, modifiers,
              source)
 KAST_MESSAGE(CreatureSavedView, "creature.saved", creature, stabilised, stamina)
-KAST_MESSAGE(RestedView, "rested", creature, stamina_dice, luck_dice, stamina, luck)
+KAST_MESSAGE(RestedView, "rested", creature, stamina_dice, luck_dice, stamina, luck, modifiers)
 KAST_MESSAGE(ProvisionEatenView, "provision.eaten", creature, die, gained, stamina, eaten_today,
-             left)
+             left, modifiers)
 KAST_MESSAGE(AdvanceRolledView, "advance.rolled", creature, skill, total, above, dice, again,
-             success, rank, training)
+             success, rank, training, modifiers)
 
 }  // namespace kast::rules::troika
 

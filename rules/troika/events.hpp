@@ -67,6 +67,7 @@ struct Rested {
     int stamina = 0;
     std::optional<int> luck;
     Veil veil;
+    OmitEmpty<std::vector<Modifier>> modifiers;  ///< of the Stamina
 };
 struct ProvisionEaten {
     Id creature;
@@ -77,6 +78,7 @@ struct ProvisionEaten {
     int eaten_today = 1;
     int left = 0;
     Veil veil;
+    OmitEmpty<std::vector<Modifier>> modifiers;  ///< of the die
 };
 struct AidWindowEnded {};
 struct TimePassed {
@@ -99,6 +101,7 @@ struct AdvanceRolled {
     bool success = false;
     int rank = 1;  ///< after
     bool training = false;
+    OmitEmpty<std::vector<Modifier>> modifiers;  ///< of each pair
 };
 struct TicksCleared {
     Id creature;
@@ -146,14 +149,14 @@ KAST_MESSAGE(AfflictionStarted, "affliction.started", affliction)
 KAST_MESSAGE(AfflictionChanged, "affliction.changed", affliction, creature, dice, escalates,
              failures)
 KAST_MESSAGE(AfflictionEnded, "affliction.ended", affliction, creature)
-KAST_MESSAGE(Rested, "rested", creature, stamina_dice, luck_dice, stamina, luck, veil)
+KAST_MESSAGE(Rested, "rested", creature, stamina_dice, luck_dice, stamina, luck, veil, modifiers)
 KAST_MESSAGE(ProvisionEaten, "provision.eaten", creature, item, die, gained, stamina, eaten_today,
-             left, veil)
+             left, veil, modifiers)
 KAST_MESSAGE(AidWindowEnded, "aid-window.ended")
 KAST_MESSAGE(TimePassed, "time.passed", days, day)
 KAST_MESSAGE(ReflectionAllowed, "reflection.allowed", characters)
 KAST_MESSAGE(AdvanceRolled, "advance.rolled", creature, skill, total, dice, again, success, rank,
-             training)
+             training, modifiers)
 KAST_MESSAGE(TicksCleared, "ticks.cleared", creature)
 KAST_MESSAGE(TrainingStarted, "training.started", creature, training)
 KAST_MESSAGE(SkillLearned, "skill.learned", creature, skill, kind)

@@ -209,6 +209,7 @@ struct DropRolled {
     std::vector<int> dice;
     int slots = 1;
     bool reckless = false;
+    OmitEmpty<std::vector<Modifier>> modifiers;  ///< of the slots
 };
 struct Dropped {
     Id creature;
@@ -259,7 +260,7 @@ KAST_MESSAGE(Retrieved, "retrieved", creature, item, item_name, position, dice, 
              success, open)
 KAST_MESSAGE(Used, "used", creature, item, text)
 KAST_MESSAGE(Improvised, "improvised", creature, text)
-KAST_MESSAGE(DropRolled, "drop.rolled", creature, dice, slots, reckless)
+KAST_MESSAGE(DropRolled, "drop.rolled", creature, dice, slots, reckless, modifiers)
 KAST_MESSAGE(Dropped, "dropped", creature, items, reckless)
 
 }  // namespace kast::rules::troika

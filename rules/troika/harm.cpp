@@ -167,9 +167,14 @@ Result<void> carry_out(CommandContext& context, const Fall& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     KAST_REQUIRE(require_target(context, command.creature, "/creature"));
     std::vector<int> dice = context.throw_d6(command.metres / 2);
-    int lost = 0;
-    for (const int one : dice) lost += one;
-    lose_stamina(context, command.creature, Harm::fall, std::move(dice), lost);
+    const Creature& one = *context.creature(command.creature);
+    StaminaLost fell{one.id, Harm::fall, std::move(dice), 0, 0, veil_of(one), {}, {}};
+    fell.modifiers = rulings_of(command, RulingOn::damage);
+    fell.lost = sum_of(fell.modifiers);
+    for (const int die : fell.dice) fell.lost += die;
+    fell.lost = std::max(0, fell.lost);
+    fell.stamina = one.stamina - fell.lost;
+    context.emit(std::move(fell));
     update_condition(context, command.creature);
     return {};
 }
@@ -233,12 +238,12 @@ Result<void> carry_out(CommandContext& context, const Rest& command) {
     }
     for (const Id& id : command.characters) {
         const Creature& one = *context.creature(id);
-        Rested rested{id, {}, {}, one.stamina, one.luck, veil_of(one)};
+        Rested rested{id, {}, {}, one.stamina, one.luck, veil_of(one), {}};
         if (command.sleep) {
             rested.stamina_dice = context.throw_d6(2);
-            rested.stamina =
-                std::max(one.stamina,
-                         std::min(one.stamina_max, one.stamina + sum_of_pair(rested.stamina_dice)));
+            rested.modifiers = rulings_of(command, RulingOn::healing);
+            const int gained = sum_of_pair(rested.stamina_dice) + sum_of(rested.modifiers);
+            rested.stamina = std::max(one.stamina, std::min(one.stamina_max, one.stamina + gained));
         }
         if (one.kind == Kind::character) {
             rested.luck_dice = context.throw_d6(2);
@@ -255,16 +260,19 @@ Result<void> carry_out(CommandContext& context, const Rest& command) {
 
 Result<void> carry_out(CommandContext& context, const ProvisionEat& command) {
     KAST_REQUIRE(require_now<ProvisionEat>(context, command.actor));
+    KAST_REQUIRE(require_rulings(context, command));
     const Creature& one = *context.creature(command.actor);
     const auto food =
         std::ranges::find_if(one.inventory, [](const Item& item) { return item.food; });
     end_aim(context, command.actor);
     constexpr int healing_a_day = 3;  // TR-4.2.c
-    ProvisionEaten ate{one.id,          food->id,    {}, 0, one.stamina, one.eaten_today + 1,
-                       food->count - 1, veil_of(one)};
+    ProvisionEaten ate{one.id,          food->id,     {}, 0, one.stamina, one.eaten_today + 1,
+                       food->count - 1, veil_of(one), {}};
     if (one.eaten_today < healing_a_day) {
         ate.die = context.throw_d6();
-        ate.gained = std::max(0, std::min(one.stamina_max - one.stamina, *ate.die));
+        ate.modifiers = rulings_of(command, RulingOn::healing);
+        ate.gained =
+            std::max(0, std::min(one.stamina_max - one.stamina, *ate.die + sum_of(ate.modifiers)));
         ate.stamina += ate.gained;
     }
     context.emit(std::move(ate));

@@ -1,5 +1,6 @@
 // Getting better: reflection and training (TR-11).
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/rulings.hpp"
 
 namespace kast::rules::troika {
 
@@ -9,15 +10,19 @@ constexpr int skills_at_once = 3;  // TR-11.1.b
 
 /// Above the total; from 12 on, a 12 and then another (TR-11.1.c, TR-11.1.1.a). Dice: 2d6, or 2d6
 /// twice.
-void roll_advance(CommandContext& context, const Id& id, const std::string& skill, bool training) {
+void roll_advance(CommandContext& context, const Id& id, const std::string& skill, bool training,
+                  std::vector<Modifier> modifiers) {
     const Creature& one = *context.creature(id);
     AdvanceRolled rolled{id, skill, skill_total(one, skill), context.throw_d6(2),
-                         {}, false, rank_of(one, skill),     training};
+                         {}, false, rank_of(one, skill),     training,
+                         {}};
+    const int more = sum_of(modifiers);
+    rolled.modifiers = std::move(modifiers);
     if (rolled.total < hard_from_total) {
-        rolled.success = sum_of_pair(rolled.dice) > rolled.total;
-    } else if (sum_of_pair(rolled.dice) == 12) {
+        rolled.success = sum_of_pair(rolled.dice) + more > rolled.total;
+    } else if (sum_of_pair(rolled.dice) + more >= 12) {
         rolled.again = context.throw_d6(2);
-        rolled.success = sum_of_pair(rolled.again) == 12;
+        rolled.success = sum_of_pair(rolled.again) + more >= 12;
     }
     if (rolled.success) ++rolled.rank;
     context.emit(std::move(rolled));
@@ -91,8 +96,10 @@ Result<void> carry_out(CommandContext& context, const Advance& command) {
     KAST_REQUIRE(require_now<Advance>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     KAST_REQUIRE(require_advance(one, command.skills));
+    KAST_REQUIRE(require_rulings(context, command));
     for (const SkillName& skill : command.skills)
-        roll_advance(context, command.actor, skill.value, false);
+        roll_advance(context, command.actor, skill.value, false,
+                     rulings_of(command, RulingOn::versus));
     context.emit(TicksCleared{command.actor});  // Also those that were not chosen (TR-11.1.d).
     return {};
 }
@@ -127,11 +134,14 @@ Result<void> carry_out(CommandContext& context, const TrainingStart& command) {
 
 Result<void> carry_out(CommandContext& context, const TrainingFinish& command) {
     KAST_REQUIRE(require_now<TrainingFinish>(context, command.actor));
+    KAST_REQUIRE(require_rulings(context, command));
     const Creature& one = *context.creature(command.actor);
     const Training training = *one.training;
     if (rank_of(one, training.skill) > 0) {
-        roll_advance(context, command.actor, training.skill, true);
-    } else if (test_skill(context, command.actor, "", Purpose::training)) {
+        roll_advance(context, command.actor, training.skill, true,
+                     rulings_of(command, RulingOn::versus));
+    } else if (test_skill(context, command.actor, "", Purpose::training, std::nullopt,
+                          rulings_of(command, RulingOn::under))) {
         context.emit(SkillLearned{command.actor, training.skill, training.kind});  // TR-11.2.e
     }
     context.emit(TrainingEnded{command.actor, true});

@@ -87,6 +87,7 @@ struct Teller {
     }
     void operator()(const ProvisionEaten& one) const {
         if (one.die && visible.stamina) answers.record("gained", one.gained);
+        answers.modifiers("actor", one.modifiers);
     }
     void operator()(const Rested& one) const {
         if (!one.stamina_dice.empty())
@@ -96,8 +97,12 @@ struct Teller {
     }
     void operator()(const AdvanceRolled& one) const {
         answers.record_of(one.skill, "result", passed(one.success));
+        answers.modifiers("actor", one.modifiers);
     }
-    void operator()(const DropRolled& one) const { answers.record("slots", one.slots); }
+    void operator()(const DropRolled& one) const {
+        answers.record("slots", one.slots);
+        answers.modifiers("actor", one.modifiers);
+    }
     void operator()(const MienRolled& one) const { answers.record("mien", one.mien); }
     void operator()(const SpellDrawn& one) const { answers.record("spell", one.spell); }
     void operator()(const Adjusted& one) const {

@@ -2,20 +2,24 @@
 // What the GM adds to a roll: a number with its reason, a modifier like any other (TR-1.1.d,
 // TR-1.2.e, TR-8.2.a).
 
+#include "rules/core/enum_map.hpp"
 #include "rules/troika/command_context.hpp"
 
 namespace kast::rules::troika {
 
 /// Whose roll it counts in says which rule lets it.
-enum class RulingOn { under, versus, damage };
+enum class RulingOn { under, versus, damage, healing, slots };
+BOOST_DESCRIBE_ENUM(RulingOn, under, versus, damage, healing, slots)
 
 inline void add_ruling(std::vector<Modifier>& modifiers, int value, const std::string& reason,
                        RulingOn roll) {
     if (value == 0) return;
-    const char* rule = roll == RulingOn::under    ? "TR-1.1.d"
-                       : roll == RulingOn::versus ? "TR-1.2.e"
-                                                  : "TR-8.2.a";
-    modifiers.push_back({value, reason.empty() ? "gm" : reason, rule});
+    static constexpr EnumMap<RulingOn, const char*> rules({{RulingOn::under, "TR-1.1.d"},
+                                                           {RulingOn::versus, "TR-1.2.e"},
+                                                           {RulingOn::damage, "TR-8.2.a"},
+                                                           {RulingOn::healing, "TR-4.2.d"},
+                                                           {RulingOn::slots, "TR-10.4.1.b"}});
+    modifiers.push_back({value, reason.empty() ? "gm" : reason, rules[roll]});
 }
 
 inline int value_of(const std::optional<Ruling>& ruling) { return ruling ? ruling->value : 0; }
@@ -28,6 +32,12 @@ std::string reason_of(const Command& command) {
 template <class Command>
 void add_ruling(std::vector<Modifier>& modifiers, const Command& command, RulingOn roll) {
     add_ruling(modifiers, value_of(command.modifier), reason_of(command), roll);
+}
+template <class Command>
+std::vector<Modifier> rulings_of(const Command& command, RulingOn roll) {
+    std::vector<Modifier> modifiers;
+    add_ruling(modifiers, command, roll);
+    return modifiers;
 }
 /// The modifier of the other side of a Roll Versus.
 template <class Command>

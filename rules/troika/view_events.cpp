@@ -246,19 +246,20 @@ struct Show {
                                  stamina(event.stamina, event.veil)};
     }
     Seen operator()(const Rested& event) const {
-        return RestedView{event.creature, event.stamina_dice, event.luck_dice,
-                          stamina(event.stamina, event.veil), event.luck};
+        return RestedView{event.creature,  event.stamina_dice,
+                          event.luck_dice, stamina(event.stamina, event.veil),
+                          event.luck,      event.modifiers};
     }
     Seen operator()(const ProvisionEaten& event) const {
-        return ProvisionEatenView{event.creature,    event.die,
-                                  event.gained,      stamina(event.stamina, event.veil),
-                                  event.eaten_today, event.left};
+        return ProvisionEatenView{
+            event.creature,    event.die,  event.gained,   stamina(event.stamina, event.veil),
+            event.eaten_today, event.left, event.modifiers};
     }
     Seen operator()(const AdvanceRolled& event) const {
         const int above = std::min(event.total, hard_from_total - 1);
-        return AdvanceRolledView{event.creature, event.skill, event.total,
-                                 above,          event.dice,  event.again,
-                                 event.success,  event.rank,  event.training};
+        return AdvanceRolledView{event.creature, event.skill,    event.total,   above,
+                                 event.dice,     event.again,    event.success, event.rank,
+                                 event.training, event.modifiers};
     }
 };
 

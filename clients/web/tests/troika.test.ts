@@ -78,6 +78,7 @@ const table = { all: [ann, bo, liz, dead], ground: [] };
 const game = {
   all: table.all,
   state: {
+    settings: {},
     ground: table.ground,
     effects: [
       { id: 'e1', name: 'darken', caster: 'liz', targets: [] },

@@ -1564,6 +1564,7 @@ export interface RoomCommandPassed {
   held: string;
   member: string;
   method: string;
+  without_offered?: boolean;
 }
 
 export interface RoomCommandTurnedDown {
@@ -1645,6 +1646,7 @@ export interface RoomHeldCommandView {
   params: string;
   at: string;
   faces?: number[];
+  offered?: string[];
 }
 
 export interface RoomHistory {
@@ -1803,6 +1805,7 @@ export interface RoomOpened {
 
 export interface RoomPassCommand {
   held: string;
+  without_offered?: boolean;
 }
 
 export interface RoomPause {
@@ -4069,6 +4072,8 @@ export interface TerreExileConditionStarted {
 export interface TerreExileConfrontationJoin {
   /** at most 60 */
   characters: string[];
+  /** -99 to 99 */
+  modifier?: number;
 }
 
 export interface TerreExileConfrontationJoinedView {
@@ -4088,6 +4093,8 @@ export interface TerreExileConfrontationLeft {
 export interface TerreExileConfrontationStart {
   /** at most 60 */
   characters: string[];
+  /** -99 to 99 */
+  modifier?: number;
 }
 
 export interface TerreExileConfrontationStartedView {
@@ -4184,6 +4191,19 @@ export interface TerreExileEffortMadeView {
 export interface TerreExileEffortMake {
   test: string;
   pool: TerreExilePool;
+}
+
+export interface TerreExileEffortWithdraw {
+  test: string;
+}
+
+export interface TerreExileEffortWithdrawnView {
+  test: string;
+  actor: string;
+  pool: TerreExilePool;
+  bonus: number;
+  left?: number;
+  hidden?: boolean;
 }
 
 export type TerreExileFeatDefault = "luck" | "none";
@@ -4288,6 +4308,7 @@ export interface TerreExilePlaceView {
   die: number;
   save?: number;
   total?: number;
+  modifier?: number;
 }
 
 export interface TerreExilePoints {
@@ -4392,6 +4413,7 @@ export interface TerreExileSettings {
   trump_limit: TerreExileTrumpLimit;
   outside: boolean;
   ask_difficulty: boolean;
+  claims?: boolean;
 }
 
 export interface TerreExileSettingsChanged {
@@ -4404,6 +4426,7 @@ export interface TerreExileSettingsSet {
   trump_limit?: TerreExileTrumpLimit;
   outside?: boolean;
   ask_difficulty?: boolean;
+  claims?: boolean;
 }
 
 export interface TerreExileSheetView {
@@ -4473,6 +4496,18 @@ export interface TerreExileSpiritualSpentView {
   test: string;
   actor: string;
   when: TerreExileSpent;
+  bonus: number;
+  left?: number;
+  hidden?: boolean;
+}
+
+export interface TerreExileSpiritualWithdraw {
+  test: string;
+}
+
+export interface TerreExileSpiritualWithdrawnView {
+  test: string;
+  actor: string;
   bonus: number;
   left?: number;
   hidden?: boolean;
@@ -4719,6 +4754,21 @@ export interface TerreExileTrumpRuled {
   hidden?: boolean;
 }
 
+export interface TerreExileTrumpWithdraw {
+  test: string;
+  /** at most 40 bytes */
+  attribute: string;
+}
+
+export interface TerreExileTrumpWithdrawn {
+  test: string;
+  actor: string;
+  attribute: string;
+  tension: number;
+  quick_actions: number;
+  hidden?: boolean;
+}
+
 export interface TerreExileTurnStart {
   character: string;
   /** 0 to 9 */
@@ -4790,6 +4840,19 @@ export interface ToyAddOnTaken {
   actor: string;
   die: string;
   sides: number;
+}
+
+export interface ToyAddOnWithdraw {
+  attempt: string;
+  actor: string;
+  /** at most 40 bytes */
+  die: string;
+}
+
+export interface ToyAddOnWithdrawn {
+  attempt: string;
+  actor: string;
+  die: string;
 }
 
 export interface ToyAdjust {
@@ -4986,6 +5049,8 @@ export interface ToyCalledTest {
   save?: ToySave;
   x?: number;
   mandatory: boolean;
+  dice?: ToyBaseDie[];
+  modifiers?: Modifier[];
 }
 
 export interface ToyCharacterAdd {
@@ -5730,6 +5795,8 @@ export interface ToyKnaveRoll {
   /** 1 to 9 */
   difficulty: number;
   luck?: boolean;
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
 }
 
 export interface ToyKnaveRolled {
@@ -5984,6 +6051,8 @@ export type ToyMorale = "none" | "cowardly" | "orderly" | "fanatical";
 
 export interface ToyMoraleRoll {
   monster: string;
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
 }
 
 export interface ToyMoraleRolledView {
@@ -5992,6 +6061,7 @@ export interface ToyMoraleRolledView {
   total: number;
   holds_up_to?: number;
   holds: boolean;
+  modifiers?: Modifier[];
 }
 
 export interface ToyOffer {
@@ -6035,6 +6105,7 @@ export interface ToyPointsChanged {
   die: number;
   faces: number[];
   reason: string;
+  modifiers?: Modifier[];
 }
 
 export interface ToyPointsGiven {
@@ -6143,6 +6214,8 @@ export interface ToyRest {
   usage?: string;
   /** 0 to 19 */
   wound?: number;
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
 }
 
 export type ToyRestKind = "breather" | "bivouac" | "sojourn" | "sabbatical";
@@ -6202,6 +6275,7 @@ export interface ToyRollTwentyOpen {
   /** at most 200 bytes */
   reason?: string;
   roll?: boolean;
+  call?: string;
 }
 
 export interface ToyRow {
@@ -6258,6 +6332,7 @@ export interface ToySettings {
   tropes: boolean;
   advancement: boolean;
   effects: boolean;
+  confirm_claims?: boolean;
 }
 
 export interface ToySettingsChanged {
@@ -6271,6 +6346,7 @@ export interface ToySettingsSet {
   tropes?: boolean;
   advancement?: boolean;
   effects?: boolean;
+  confirm_claims?: boolean;
 }
 
 export interface ToyShieldBroken {
@@ -6409,6 +6485,10 @@ export interface ToyTestCall {
   mandatory?: boolean;
   /** at most 120 bytes */
   label?: string;
+  /** at most 20 */
+  dice?: ToyDieGiven[];
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
 }
 
 export interface ToyTestCalled {
@@ -6624,6 +6704,10 @@ export interface TroikaAdvance {
   actor: string;
   /** at most 10 */
   skills: string[];
+  /** -12 to 12 */
+  modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export interface TroikaAdvanceRolledView {
@@ -6636,6 +6720,7 @@ export interface TroikaAdvanceRolledView {
   success: boolean;
   rank: number;
   training: boolean;
+  modifiers?: Modifier[];
 }
 
 export interface TroikaAdvancedSkill {
@@ -7099,6 +7184,10 @@ export interface TroikaDropInHaste {
   actor: string;
   reckless?: boolean;
   armour_too?: boolean;
+  /** -12 to 12 */
+  modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export interface TroikaDropRolled {
@@ -7106,6 +7195,7 @@ export interface TroikaDropRolled {
   dice: number[];
   slots: number;
   reckless: boolean;
+  modifiers?: Modifier[];
 }
 
 export interface TroikaDroppedView {
@@ -7206,6 +7296,10 @@ export interface TroikaFall {
   creature: string;
   /** 0 to 200 */
   metres: number;
+  /** -12 to 12 */
+  modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export type TroikaField =
@@ -7690,6 +7784,10 @@ export type TroikaPreset =
 
 export interface TroikaProvisionEat {
   actor: string;
+  /** -12 to 12 */
+  modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export interface TroikaProvisionEatenView {
@@ -7699,6 +7797,7 @@ export interface TroikaProvisionEatenView {
   stamina?: number;
   eaten_today: number;
   left: number;
+  modifiers?: Modifier[];
 }
 
 export type TroikaPurpose = "plain" | "stabilise" | "affliction" | "resist" | "training";
@@ -7740,6 +7839,10 @@ export interface TroikaRest {
   /** at most 60 */
   characters: string[];
   sleep: boolean;
+  /** -12 to 12 */
+  modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export interface TroikaRestedView {
@@ -7748,6 +7851,7 @@ export interface TroikaRestedView {
   luck_dice: number[];
   stamina?: number;
   luck?: number;
+  modifiers?: Modifier[];
 }
 
 export interface TroikaRetrieve {
@@ -7807,6 +7911,7 @@ export type TroikaRow =
 export interface TroikaSettings {
   enemy_token_cap: boolean;
   luck_against_death: boolean;
+  claims?: boolean;
 }
 
 export interface TroikaSettingsChanged {
@@ -7816,6 +7921,7 @@ export interface TroikaSettingsChanged {
 export interface TroikaSettingsSet {
   enemy_token_cap?: boolean;
   luck_against_death?: boolean;
+  claims?: boolean;
 }
 
 export interface TroikaSheetNumbers {
@@ -8121,6 +8227,10 @@ export interface TroikaTrainingEnded {
 
 export interface TroikaTrainingFinish {
   actor: string;
+  /** -12 to 12 */
+  modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export interface TroikaTrainingStart {
@@ -8408,11 +8518,13 @@ export interface Methods {
   "terre-exile.confrontation.start": TerreExileConfrontationStart;
   "terre-exile.damage.deal": TerreExileDamageDeal;
   "terre-exile.effort.make": TerreExileEffortMake;
+  "terre-exile.effort.withdraw": TerreExileEffortWithdraw;
   "terre-exile.mode.set": TerreExileModeSet;
   "terre-exile.rest": TerreExileRest;
   "terre-exile.save.roll": TerreExileSaveRoll;
   "terre-exile.settings.set": TerreExileSettingsSet;
   "terre-exile.spiritual.spend": TerreExileSpiritualSpend;
+  "terre-exile.spiritual.withdraw": TerreExileSpiritualWithdraw;
   "terre-exile.test.call": TerreExileTestCall;
   "terre-exile.test.call.close": TestCallClose;
   "terre-exile.test.cancel": TerreExileTestCancel;
@@ -8422,9 +8534,11 @@ export interface Methods {
   "terre-exile.test.throw": TerreExileTestThrow;
   "terre-exile.triangle.use": TerreExileTriangleUse;
   "terre-exile.trump.claim": TerreExileTrumpClaim;
+  "terre-exile.trump.withdraw": TerreExileTrumpWithdraw;
   "terre-exile.turn.start": TerreExileTurnStart;
   "toy.action.take": ToyActionTake;
   "toy.add-on.take": ToyAddOnTake;
+  "toy.add-on.withdraw": ToyAddOnWithdraw;
   "toy.adjust": ToyAdjust;
   "toy.attempt.cancel": ToyAttemptCancel;
   "toy.attempt.roll": ToyAttemptRoll;
@@ -8794,6 +8908,7 @@ export interface Events {
   "terre-exile.decision.closed": DecisionClosedView;
   "terre-exile.decision.opened": TerreExileDecisionOpenedView;
   "terre-exile.effort.made": TerreExileEffortMadeView;
+  "terre-exile.effort.withdrawn": TerreExileEffortWithdrawnView;
   "terre-exile.karma.spent": TerreExileKarmaSpentView;
   "terre-exile.mode.changed": TerreExileModeChanged;
   "terre-exile.quick-action.used": TerreExileQuickActionUsed;
@@ -8801,6 +8916,7 @@ export interface Events {
   "terre-exile.save.rolled": TerreExileSaveRolledView;
   "terre-exile.settings.changed": TerreExileSettingsChanged;
   "terre-exile.spiritual.spent": TerreExileSpiritualSpentView;
+  "terre-exile.spiritual.withdrawn": TerreExileSpiritualWithdrawnView;
   "terre-exile.tension.changed": TerreExileTensionChanged;
   "terre-exile.test.called": TerreExileTestCalledView;
   "terre-exile.test.cancelled": TerreExileTestCancelled;
@@ -8814,10 +8930,12 @@ export interface Events {
   "terre-exile.trump.changed": TerreExileTrumpChanged;
   "terre-exile.trump.claimed": TerreExileTrumpClaimed;
   "terre-exile.trump.ruled": TerreExileTrumpRuled;
+  "terre-exile.trump.withdrawn": TerreExileTrumpWithdrawn;
   "terre-exile.turn.started": TerreExileTurnStarted;
   "toy.action.taken": ToyActionTaken;
   "toy.add-on.rolled": ToyAddOnRolled;
   "toy.add-on.taken": ToyAddOnTaken;
+  "toy.add-on.withdrawn": ToyAddOnWithdrawn;
   "toy.adjusted": ToyAdjusted;
   "toy.attempt.cancelled": ToyAttemptCancelled;
   "toy.attempt.changed": ToyAttemptChangedView;
@@ -9291,11 +9409,13 @@ export interface TerreExileMethods {
   "terre-exile.confrontation.start": TerreExileConfrontationStart;
   "terre-exile.damage.deal": TerreExileDamageDeal;
   "terre-exile.effort.make": TerreExileEffortMake;
+  "terre-exile.effort.withdraw": TerreExileEffortWithdraw;
   "terre-exile.mode.set": TerreExileModeSet;
   "terre-exile.rest": TerreExileRest;
   "terre-exile.save.roll": TerreExileSaveRoll;
   "terre-exile.settings.set": TerreExileSettingsSet;
   "terre-exile.spiritual.spend": TerreExileSpiritualSpend;
+  "terre-exile.spiritual.withdraw": TerreExileSpiritualWithdraw;
   "terre-exile.test.call": TerreExileTestCall;
   "terre-exile.test.call.close": TestCallClose;
   "terre-exile.test.cancel": TerreExileTestCancel;
@@ -9305,6 +9425,7 @@ export interface TerreExileMethods {
   "terre-exile.test.throw": TerreExileTestThrow;
   "terre-exile.triangle.use": TerreExileTriangleUse;
   "terre-exile.trump.claim": TerreExileTrumpClaim;
+  "terre-exile.trump.withdraw": TerreExileTrumpWithdraw;
   "terre-exile.turn.start": TerreExileTurnStart;
 }
 
@@ -9330,6 +9451,7 @@ export interface TerreExileEvents {
   "terre-exile.decision.closed": DecisionClosedView;
   "terre-exile.decision.opened": TerreExileDecisionOpenedView;
   "terre-exile.effort.made": TerreExileEffortMadeView;
+  "terre-exile.effort.withdrawn": TerreExileEffortWithdrawnView;
   "terre-exile.karma.spent": TerreExileKarmaSpentView;
   "terre-exile.mode.changed": TerreExileModeChanged;
   "terre-exile.quick-action.used": TerreExileQuickActionUsed;
@@ -9337,6 +9459,7 @@ export interface TerreExileEvents {
   "terre-exile.save.rolled": TerreExileSaveRolledView;
   "terre-exile.settings.changed": TerreExileSettingsChanged;
   "terre-exile.spiritual.spent": TerreExileSpiritualSpentView;
+  "terre-exile.spiritual.withdrawn": TerreExileSpiritualWithdrawnView;
   "terre-exile.tension.changed": TerreExileTensionChanged;
   "terre-exile.test.called": TerreExileTestCalledView;
   "terre-exile.test.cancelled": TerreExileTestCancelled;
@@ -9350,6 +9473,7 @@ export interface TerreExileEvents {
   "terre-exile.trump.changed": TerreExileTrumpChanged;
   "terre-exile.trump.claimed": TerreExileTrumpClaimed;
   "terre-exile.trump.ruled": TerreExileTrumpRuled;
+  "terre-exile.trump.withdrawn": TerreExileTrumpWithdrawn;
   "terre-exile.turn.started": TerreExileTurnStarted;
 }
 
@@ -9359,6 +9483,7 @@ export interface ToyMethods {
   "decision.answer": DecisionAnswer;
   "toy.action.take": ToyActionTake;
   "toy.add-on.take": ToyAddOnTake;
+  "toy.add-on.withdraw": ToyAddOnWithdraw;
   "toy.adjust": ToyAdjust;
   "toy.attempt.cancel": ToyAttemptCancel;
   "toy.attempt.roll": ToyAttemptRoll;
@@ -9429,6 +9554,7 @@ export interface ToyEvents {
   "toy.action.taken": ToyActionTaken;
   "toy.add-on.rolled": ToyAddOnRolled;
   "toy.add-on.taken": ToyAddOnTaken;
+  "toy.add-on.withdrawn": ToyAddOnWithdrawn;
   "toy.adjusted": ToyAdjusted;
   "toy.attempt.cancelled": ToyAttemptCancelled;
   "toy.attempt.changed": ToyAttemptChangedView;
@@ -9951,6 +10077,8 @@ export type RefusalKind =
   | "no-luck-score"
   /** Nothing is added to a Roll to Succeed. */
   | "no-modifiers"
+  /** Only the Hit Die of a Breather takes modifiers. */
+  | "no-modifiers-of-rest"
   /** Nothing is rolled whose odds could be told. */
   | "no-odds"
   /** There is not that much Persona. */
@@ -10079,6 +10207,8 @@ export type RefusalKind =
   | "not-asked"
   /** That one is not asked to test. */
   | "not-called"
+  /** That trump is not claimed for this test, or was turned down. */
+  | "not-claimed"
   /** That one is not dead. */
   | "not-dead"
   /** The weeks of training are not over. */
@@ -10129,8 +10259,12 @@ export type RefusalKind =
   | "not-prone"
   /** The character is not Shaken. */
   | "not-shaken"
+  /** No such point was spent on this test before its roll. */
+  | "not-spent"
   /** This was taken back: it does not stand any more. */
   | "not-standing"
+  /** No such die was taken for this roll. */
+  | "not-taken"
   /** It has no tick. */
   | "not-ticked"
   /** It is not in training. */

@@ -84,7 +84,10 @@ export const yesNo = (name: string, label: string, more: More<'yes', never> = {}
 });
 
 /** As a player gives it: an offer, which counts once the GM has let it pass. */
-export const offered = (field: Field): Field => ({ ...field, label: t('act.offered', { what: field.label }) });
+export const offered = (field: Field): Field => ({
+  ...field,
+  label: t('act.offered', { what: field.label }),
+});
 
 /** What the form begins with: a given start, or the only thing that can be picked. */
 export function initialValues(fields: readonly Field[]): Filled {

@@ -38,10 +38,16 @@ function checkChips(checks: readonly Check[]): ModifierChip[] {
 }
 
 /** What is added to a die for one's place, and what it comes to; nothing where the GM keeps it. */
-const placeOf = ({ save, total }: { save?: number; total?: number }) =>
+const placeOf = ({ save, total, modifier }: { save?: number; total?: number; modifier?: number }) =>
   save === undefined || total === undefined
     ? {}
-    : { chips: [{ text: `${signed(save)} ${t('save.initiative')}` }], total };
+    : {
+        chips: [
+          { text: `${signed(save)} ${t('save.initiative')}` },
+          ...(modifier ? [{ text: `${signed(modifier)} ${t('cause.modifier')}` }] : []),
+        ],
+        total,
+      };
 
 /** What stands on a sheet, and what it says there, in words. */
 const sheetWord = (word: string): string =>

@@ -104,7 +104,7 @@ function changed(test: TestView, type: string, data: unknown): TestView {
       const { attribute, tension } = data as Events['terre-exile.trump.withdrawn'];
       const claims = { ...test.claims };
       delete claims[attribute];
-      const given = tension > 0 ? test.sources.findIndex(({ rule }) => rule === 'D100-trump-6') : -1;
+      const given = tension > 0 ? test.sources.findIndex(({ cause }) => cause === 'trump') : -1;
       return { ...test, claims, sources: test.sources.filter((_, at) => at !== given) };
     }
     case 'terre-exile.trump.ruled': {

@@ -220,11 +220,18 @@ export function actionsOf(game: ToyStore, one: Character, isGm: boolean): Action
       fields: [
         numberField('difficulty', t('do.difficulty'), 1, 9, { start: 5 }),
         yesNo('luck', t('do.luck'), { optional: true }),
+        ...named(...modifier()),
       ],
+      shape: withModifier,
       odds: true,
     },
     { method: 'exert', fields: [reason()], odds: true },
-    { method: 'rest', fields: [], shape: () => ({ rest: 'breather' }) },
+    {
+      method: 'rest',
+      fields: isGm ? modifier() : [],
+      shape: (params) => ({ ...withModifier(params), rest: 'breather' }),
+      odds: true,
+    },
     {
       method: 'languages.name',
       fields: [textField('names', t('do.languages', { count: one.languages_owed }), 80)],

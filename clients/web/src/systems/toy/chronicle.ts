@@ -347,7 +347,7 @@ export const partsOf = partsByEvent('toy', {
     change('log.shield-broken', { ...who(names, actor), amount }, toneFor(names, actor, 'bad')),
   ],
   'points.changed': (data, names) => [
-    ...thrown(data.faces, { sides: data.die || 6 }),
+    ...thrown(data.faces, { sides: data.die || 6, chips: chips(data.modifiers ?? [], names) }),
     change(
       'log.points',
       { ...who(names, data.actor), flesh: data.flesh.current, grit: data.grit.current },
@@ -441,9 +441,13 @@ export const partsOf = partsByEvent('toy', {
   ],
   'range.changed': ({ monster, range }, names) =>
     soft('log.range', { ...who(names, monster), range: t(`range.${range}`) }),
-  'morale.rolled': ({ monster, dice, total, holds_up_to, holds }, names) => [
+  'morale.rolled': ({ monster, dice, total, holds_up_to, holds, modifiers }, names) => [
     says('log.morale', who(names, monster)),
-    ...thrown(dice, { total, ...(holds_up_to !== undefined && { target: `≤ ${holds_up_to}` }) }),
+    ...thrown(dice, {
+      total,
+      chips: chips(modifiers ?? [], names),
+      ...(holds_up_to !== undefined && { target: `≤ ${holds_up_to}` }),
+    }),
     outcome(
       holds ? 'outcome.holds' : 'outcome.flees',
       holds ? 'plain' : toneFor(names, monster, 'bad'),

@@ -254,9 +254,9 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
     action(
       'drop-in-haste',
       'things',
-      gm(yes('reckless', t('act.reckless')), yes('armour_too', t('act.armour-too'))),
+      gm(yes('reckless', t('act.reckless')), yes('armour_too', t('act.armour-too')), ...ruling()),
     ),
-    action('provision.eat', 'things'),
+    action('provision.eat', 'things', gm(...ruling())),
     action(
       'loot',
       'things',

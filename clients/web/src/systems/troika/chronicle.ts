@@ -33,6 +33,9 @@ import {
 /** What stands on a sheet, and what it says there, in words. */
 const sheetWord = (word: string): string => tOr(`field.${word}`, skillName(word));
 
+const ofModifiers = (lines: readonly { value: number }[] | undefined): number =>
+  sum((lines ?? []).map((one) => one.value));
+
 export const partsOf = partsByEvent('troika', {
   'character.added': ({ creature, rolled }) => {
     const name = nameWord('preset', creature.name);
@@ -335,9 +338,9 @@ export const partsOf = partsByEvent('troika', {
     ...quoted(text),
   ],
   improvised: ({ creature, text }, names) => [says('log.improvises', who(names, creature)), ...quoted(text)],
-  'drop.rolled': ({ creature, dice: faces, slots, reckless }, names) => [
+  'drop.rolled': ({ creature, dice: faces, slots, reckless, modifiers }, names) => [
     says('log.drop-rolled', who(names, creature)),
-    ...thrown(faces, { target: t('slots', { count: slots }) }),
+    ...thrown(faces, { target: t('slots', { count: slots }), chips: chipsOf(modifiers) }),
   ],
   dropped: ({ creature, item_names }, names) => [
     item_names.length > 0
@@ -380,7 +383,11 @@ export const partsOf = partsByEvent('troika', {
   'affliction.ended': ({ creature }, names) => [change('log.affliction-ended', who(names, creature), 'good')],
   rested: (data, names) => [
     says('log.rested', who(names, data.creature)),
-    ...thrown(data.stamina_dice, { label: t('troika.stamina'), total: sum(data.stamina_dice) }),
+    ...thrown(data.stamina_dice, {
+      label: t('troika.stamina'),
+      chips: chipsOf(data.modifiers),
+      total: sum(data.stamina_dice) + ofModifiers(data.modifiers),
+    }),
     ...thrown(data.luck_dice, { label: t('troika.luck'), total: sum(data.luck_dice) }),
     change(
       'log.rested.now',
@@ -390,7 +397,7 @@ export const partsOf = partsByEvent('troika', {
   ],
   'provision.eaten': (data, names) => [
     says('log.ate', { ...who(names, data.creature), left: data.left }),
-    ...thrown(data.die === undefined ? [] : [data.die]),
+    ...thrown(data.die === undefined ? [] : [data.die], { chips: chipsOf(data.modifiers) }),
     data.die === undefined
       ? says('log.ate.full', {}, 'soft')
       : change(
@@ -408,10 +415,11 @@ export const partsOf = partsByEvent('troika', {
   'advance.rolled': (data, names) => [
     says('log.advance', { ...who(names, data.creature), skill: skillName(data.skill) }),
     ...thrown(data.dice, {
-      total: sum(data.dice),
+      chips: chipsOf(data.modifiers),
+      total: sum(data.dice) + ofModifiers(data.modifiers),
       target: t('log.above', { total: data.above }),
     }),
-    ...thrown(data.again, { total: sum(data.again) }),
+    ...thrown(data.again, { total: sum(data.again) + ofModifiers(data.modifiers) }),
     data.success
       ? outcome('outcome.advanced', 'good', { skill: skillName(data.skill), rank: data.rank })
       : outcome('outcome.not-advanced', 'plain'),

@@ -110,6 +110,7 @@ export const table = {
   'gm.condition.lean': 'Advantages (or − disadvantages)',
   'gm.condition.name': 'What is it?',
   'gm.condition.set': 'Lay it on',
+  'gm.confrontation.modifier': 'Modifier of the place in the order',
   'gm.confrontation': 'Roll for the order',
   'gm.edit': 'Change the sheet',
   'gm.extra-trumps': 'Further trumps',

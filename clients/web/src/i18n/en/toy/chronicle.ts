@@ -148,6 +148,7 @@ export const chronicle = {
   'log.contest.cancelled': 'The contest of luck is called off.',
   'log.combat.left': 'Out of the combat: {names}.',
   'log.combat.joined': 'Into the combat: {names}.',
+  'called.twenty': 'Roll 20: {dice}',
   'log.called.closed': 'The called roll is over.',
   'log.called': 'The GM calls a roll of {what}: {names}.',
   'init.joined': 'came late',

@@ -128,6 +128,8 @@ export const gm = {
   'gm.damage.dice': 'Dice, as 2d6 or d8',
   'gm.contest-end': 'Call the contest off',
   'gm.call.knack': 'Or which Skill or Save',
+  'gm.morale.modifier': 'Modifier of the Morale roll',
+  'gm.call.dice': 'Or a Roll 20 of which dice',
   'gm.call.die': 'Which die',
   'gm.add.hidden': 'Hidden from players until shown',
   'gm.add.keeps': 'Players do not see its numbers',

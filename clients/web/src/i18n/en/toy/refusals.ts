@@ -28,6 +28,7 @@ export const refusals = {
   'refusal.need-two': 'It takes at least two.',
   'refusal.no-action': 'No Action is left in this Moment.',
   'refusal.no-breather': 'A Breather comes once after a combat.',
+  'refusal.no-modifiers-of-rest': 'Only the Hit Die of a Breather takes modifiers.',
   'refusal.no-modifiers': 'Nothing is added to a Roll to Succeed.',
   'refusal.no-provisions': 'A Bivouac takes provisions.',
   'refusal.no-such-condition': 'That is over already.',

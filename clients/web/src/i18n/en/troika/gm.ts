@@ -93,6 +93,7 @@ export const gm = {
   'gm.spells.random': 'A spell at random',
   'gm.test': 'A test, with a modifier',
   'gm.test.go': 'Test',
+  'gm.sleep.modifier': 'Modifier of what sleep gives back',
   'gm.test.modifier': 'Modifier',
   'gm.test.reason': 'Why (all can read it)',
   'gm.ticks': 'Ticks',

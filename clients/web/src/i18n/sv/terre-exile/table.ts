@@ -109,6 +109,7 @@ export const table = {
   'gm.condition.lean': 'Fördelar (eller − nackdelar)',
   'gm.condition.name': 'Vad är det?',
   'gm.condition.set': 'Lägg på',
+  'gm.confrontation.modifier': 'Modifikation av platsen i ordningen',
   'gm.confrontation': 'Slå om ordningen',
   'gm.edit': 'Ändra formuläret',
   'gm.extra-trumps': 'Fler trumfer',

@@ -148,6 +148,7 @@ export const chronicle = {
   'log.contest.cancelled': 'Turtävlingen ställs in.',
   'log.combat.left': 'Ur striden: {names}.',
   'log.combat.joined': 'Med i striden: {names}.',
+  'called.twenty': 'Slag mot 20: {dice}',
   'log.called.closed': 'Det begärda slaget är över.',
   'log.called': 'Spelledaren begär ett slag i {what}: {names}.',
   'init.joined': 'kom sent',

@@ -128,6 +128,8 @@ export const gm = {
   'gm.damage.dice': 'Tärningar, som 2d6 eller d8',
   'gm.contest-end': 'Ställ in tävlingen',
   'gm.call.knack': 'Eller vilken färdighet eller räddning',
+  'gm.morale.modifier': 'Modifikation av moralslaget',
+  'gm.call.dice': 'Eller vilka tärningar i ett slag mot 20',
   'gm.call.die': 'Vilken tärning',
   'gm.add.hidden': 'Dold för spelarna tills den visas',
   'gm.add.keeps': 'Spelarna ser inte dess tal',

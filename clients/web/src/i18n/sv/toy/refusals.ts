@@ -28,6 +28,7 @@ export const refusals = {
   'refusal.need-two': 'Det krävs minst två.',
   'refusal.no-action': 'Ingen handling är kvar i det här ögonblicket.',
   'refusal.no-breather': 'Man hämtar andan en gång efter en strid.',
+  'refusal.no-modifiers-of-rest': 'Bara andhämtningens tärning tar modifikationer.',
   'refusal.no-modifiers': 'Inget läggs till när man slår för att lyckas.',
   'refusal.no-provisions': 'En bivack kräver proviant.',
   'refusal.no-such-condition': 'Det är redan över.',

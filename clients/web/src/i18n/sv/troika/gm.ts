@@ -93,6 +93,7 @@ export const gm = {
   'gm.spells.random': 'En slumpvis besvärjelse',
   'gm.test': 'Ett prov, med tillägg',
   'gm.test.go': 'Pröva',
+  'gm.sleep.modifier': 'Tillägg till vad sömnen ger',
   'gm.test.modifier': 'Tillägg',
   'gm.test.reason': 'Varför (alla kan läsa det)',
   'gm.ticks': 'Kryss',
