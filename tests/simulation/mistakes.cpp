@@ -36,6 +36,9 @@ public:
                                             rules::Dice& dice) const override {
         return game_.decide(before, method, params, actor, dice);
     }
+    std::span<const std::string_view> offered_parameters(const GameState& table) const override {
+        return game_.offered_parameters(table);
+    }
     protocol::Decided leave_sheets(const GameState& before, std::string_view method,
                                    protocol::Decided decided) const override {
         return game_.leave_sheets(before, method, std::move(decided));
