@@ -14,6 +14,7 @@
 #include "support/postgres_server.hpp"
 #include "support/short_throws.hpp"
 #include "unit/room/room_fixture.hpp"
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -95,10 +96,26 @@ TEST_P(Golden, ReplaysToTheSameState) {
     EXPECT_LE(fs::file_size(golden_folder() / GetParam()), 300'000U);
 }
 
+/// Of the commands that are offered now those that were offered then: a new command, or one that
+/// more people may give, is no break. What was offered must still be.
+void leave_out_new_offers(json& now, const json& then) {
+    for (auto& [key, part] : now.items()) {
+        if (!then.is_object() || !then.contains(key)) continue;
+        if (key == "allowed") {
+            std::erase_if(part.get_ref<json::array_t&>(), [&](const json& one) {
+                return std::ranges::find(then[key], one) == then[key].end();
+            });
+        } else if (part.is_object()) {
+            leave_out_new_offers(part, then[key]);
+        }
+    }
+}
+
 void expect_all_see_the_same(const GoldenSession& session, RoomFixture& fixture) {
     for (const auto& [name, token] : session.seats) {
         TestClient person(fixture, token);
         ASSERT_TRUE(person.join().contains("result")) << name;
+        leave_out_new_offers(person.state, session.views.at(name));
         // More may be shown by now, and nothing else.
         EXPECT_EQ(protocol::find_mismatch(session.views.at(name), person.state), "") << name;
     }
