@@ -456,6 +456,16 @@ private:
         if (!command.skill || once_in(2)) command.task.reset();
         if (command.task) command.task = BoundedString<60>(once_in(2) ? "the door" : "the map");
     }
+    /// Mostly a die that somebody has taken.
+    void fit(AddOnWithdraw& command) {
+        fit<AddOnWithdraw>(command);
+        for (const auto& [id, attempt] : state_->attempts) {
+            for (const Entrant& one : attempt.entrants) {
+                if (!one.added.empty() && !once_in(4))
+                    command = {id, one.who, BoundedString<40>(one.added.front().die)};
+            }
+        }
+    }
     void fit(Rest& command) {
         fit<Rest>(command);
         command.wound.reset();
