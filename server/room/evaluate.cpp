@@ -266,11 +266,9 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
 
 /// True where a game's command would make a table larger that holds as much as it may.
 bool TableRoom::outgrows(const Commit& commit) {
-    const auto is_over = [this] {
-        return state_bytes_ + grown_bytes_ + pending_bytes_ > shared_.options.table_bytes_max;
-    };
+    const auto is_over = [this] { return memory_.table() > shared_.options.table_bytes_max; };
     if (!is_over() || commit.entries.empty() || !commit.entries.front().of_game()) return false;
-    if (grown_bytes_ > 0) measure();
+    if (memory_.has_grown()) memory_.measure(durable_, game_);
     const protocol::GameState& before = *commit.before.table;
     const protocol::GameState& after = *commit.after.table;
     return is_over() && game_.bytes_apart(after, before) > game_.bytes_apart(before, after);
@@ -326,7 +324,7 @@ void TableRoom::accept(const PendingRequest& pending, Evaluation& evaluation, Co
             batch.answer = std::get<ReplyWith>(evaluation.answer).reply.value();
     }
     latest_ = commit.after;
-    pending_bytes_ += commit.bytes;
+    memory_.add_pending(commit.bytes);
     count_memory();
     evaluation.commit = std::move(commit);
     evaluation.batch = std::move(batch);

@@ -1,8 +1,6 @@
-// Who is in a room by the connections of which node. Each node says so when it changes and every
-// few seconds, so that a node which falls silent is forgotten.
+#include "server/room/presence_reports.hpp"
 
 #include "server/bus/bus.hpp"
-#include "server/room/table_room.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -30,16 +28,19 @@ std::vector<wire::Id> members_of(const std::vector<RoomSession*>& sessions) {
 
 }  // namespace
 
-void TableRoom::send_presence() {
-    sessions_.send_presence();
-    if (reported_version_ != sessions_.version()) report_presence();
+PresenceReports::PresenceReports(Bus* bus, std::string room,
+                                 const std::function<std::int64_t()>& now_ms,
+                                 RoomSessions& sessions)
+    : bus_(bus), room_(std::move(room)), now_ms_(now_ms), sessions_(sessions) {}
+
+void PresenceReports::send_changes() {
+    if (sent_version_ != sessions_.version()) send();
 }
 
-void TableRoom::report_presence() {
-    reported_version_ = sessions_.version();
-    Bus* const bus = shared_.options.bus;
-    if (bus == nullptr) return;
-    reported_ms_ = shared_.now_ms();
+void PresenceReports::send() {
+    sent_version_ = sessions_.version();
+    if (bus_ == nullptr) return;
+    sent_ms_ = now_ms_();
     const auto& sessions = sessions_.joined();
     const auto members = members_of(sessions);
     const auto watching = std::ranges::count_if(
@@ -47,37 +48,39 @@ void TableRoom::report_presence() {
     const auto parts =
         static_cast<std::uint32_t>((members.size() + members_per_part - 1) / members_per_part);
     // Parts that are no more are said to be empty, once.
-    for (std::uint32_t part = 0; part < std::max({1U, parts, reported_parts_}); ++part) {
-        PresenceReport report{id_, {}, part == 0 ? static_cast<std::uint32_t>(watching) : 0, part};
+    for (std::uint32_t part = 0; part < std::max({1U, parts, sent_parts_}); ++part) {
+        PresenceReport report{
+            room_, {}, part == 0 ? static_cast<std::uint32_t>(watching) : 0, part};
         for (std::size_t i = part * members_per_part;
              i < std::min(members.size(), (part + 1) * members_per_part); ++i)
             report.members.push_back(members[i].value);
-        bus->report(report);
+        bus_->report(report);
     }
-    reported_parts_ = parts;
+    sent_parts_ = parts;
 }
 
-void TableRoom::on_report(const std::string& node, const PresenceReport& report) {
+bool PresenceReports::receive(const std::string& node, const PresenceReport& report) {
     // Where nobody is, nobody is told; who comes asks by saying so.
-    if (sessions_.joined().empty()) return;
+    if (sessions_.joined().empty()) return false;
     const bool is_empty = report.members.empty() && report.watching == 0;
     std::vector<wire::Id> members(report.members.begin(), report.members.end());
     std::ranges::sort(members);
     const bool was_known =
         sessions_.presence().report(source_of(node, report.part), std::move(members),
-                                    static_cast<int>(report.watching), shared_.now_ms());
-    mark_dirty();
-    if (!was_known && !is_empty) report_presence();
+                                    static_cast<int>(report.watching), now_ms_());
+    if (!was_known && !is_empty) send();
+    return true;
 }
 
-void TableRoom::on_node_gone(const std::string& node) {
-    if (sessions_.presence().forget_from(node + '/')) mark_dirty();
+bool PresenceReports::forget(const std::string& node) {
+    return sessions_.presence().forget_from(node + '/');
 }
 
-void TableRoom::tend_presence() {
-    const std::int64_t now = shared_.now_ms();
-    if (sessions_.presence().forget_before(now - report_lasts_ms)) mark_dirty();
-    if (!sessions_.joined().empty() && now - reported_ms_ >= report_every_ms) report_presence();
+bool PresenceReports::tend() {
+    const std::int64_t now = now_ms_();
+    const bool has_forgotten = sessions_.presence().forget_before(now - report_lasts_ms);
+    if (!sessions_.joined().empty() && now - sent_ms_ >= report_every_ms) send();
+    return has_forgotten;
 }
 
 }  // namespace kast::server

@@ -10,9 +10,6 @@
 namespace kast::server {
 namespace {
 
-/// What a room holds beside what is counted one by one, about, in bytes.
-constexpr std::size_t bytes_of_room = 8 * 1024;
-constexpr std::size_t bytes_of_member = 400;
 /// Requests of a session that wait while its join is being answered; past it they are refused
 /// `busy`.
 constexpr std::size_t held_max = 256;
@@ -36,16 +33,15 @@ TableRoom::TableRoom(Shared& shared, std::string id, const protocol::Game& game,
                {shared.options.commits_kept, shared.options.commit_bytes_kept}),
       evaluator_(game, history_, shared.options, shared.now_ms),
       replies_(shared.options.replies_kept),
+      presence_reports_(shared.options.bus, id_, shared.now_ms, sessions_),
+      memory_(shared.bytes),
       timeline_(timeline),
-      shard_bytes_(shared.bytes),
       last_used_ms_(shared.now_ms()) {}
-
-TableRoom::~TableRoom() { *shard_bytes_ -= counted_bytes_; }
 
 void TableRoom::load(StoredRoom stored) {
     latest_ = durable_ = stored.latest();
     history_.load(std::move(stored));
-    measure();
+    memory_.measure(durable_, game_);
     count_memory();
     cursors_.emplace(key_of(*durable_.room));
     replies_.set_incomplete();
@@ -77,7 +73,7 @@ void TableRoom::receive(Session& connection, Request request) {
     RoomSession& session = sessions_.of(connection);
     const bool is_held = session.held.has_value();
     if (pending_.size() >= shared_.options.pending_max ||
-        pending_bytes_ >= shared_.options.pending_bytes_max ||
+        memory_.pending() >= shared_.options.pending_bytes_max ||
         (is_held && session.held->requests.size() >= held_max)) {
         return session.send(std::make_shared<const Message>(
             protocol::json_rpc::error_message(request.id, rules::refuse(wire::busy).error())));
@@ -114,20 +110,13 @@ bool TableRoom::is_idle() const {
     return sessions_.empty() && pending_.is_idle() && watchers_.empty();
 }
 
-void TableRoom::measure() {
-    const std::size_t people = durable_.room->members.size() + durable_.room->invites.size();
-    std::size_t written = 0;
-    for (const auto& [of, note] : durable_.room->notes) written += note.text.size();
-    for (const auto& [id, handout] : durable_.room->handouts) written += handout.text.size();
-    state_bytes_ = game_.bytes_of(*durable_.table) + people * bytes_of_member + written;
-    grown_bytes_ = 0;
+void TableRoom::count_memory() {
+    memory_.count(history_.bytes() + replies_.bytes() + odds_.bytes() + hidden_.bytes());
 }
 
-void TableRoom::count_memory() {
-    const auto now = static_cast<std::int64_t>(bytes_of_room + history_.bytes() + state_bytes_ +
-                                               grown_bytes_ + pending_bytes_ + replies_.bytes() +
-                                               odds_.bytes() + hidden_.bytes());
-    *shard_bytes_ += now - std::exchange(counted_bytes_, now);
+void TableRoom::send_presence() {
+    sessions_.send_presence();
+    presence_reports_.send_changes();
 }
 
 void TableRoom::trim_past() {
@@ -211,7 +200,7 @@ void TableRoom::deliver(PendingRequest& pending) {
     try {
         if (pending.evaluation.commit) {
             const std::size_t bytes = pending.evaluation.commit->bytes;
-            pending_bytes_ -= std::min(pending_bytes_, bytes);
+            memory_.remove_pending(bytes);
             count_stored(pending, bytes);
             ++shared_.totals.commands;
             publish(std::move(*pending.evaluation.commit));
@@ -238,7 +227,7 @@ void TableRoom::deliver(PendingRequest& pending) {
 /// A durable commit: the room is as after it, and everybody who may know of it is sent it.
 void TableRoom::publish(Commit commit) {
     durable_ = commit.after;
-    if (commit.before.table != commit.after.table) grown_bytes_ += commit.bytes;
+    if (commit.before.table != commit.after.table) memory_.grow(commit.bytes);
     // Before it is sent: where this version is the latest, both share it.
     if (latest_.seq < durable_.seq) latest_ = durable_;
     broadcast(commit, view_context(), sessions_);
@@ -251,7 +240,7 @@ void TableRoom::publish(Commit commit) {
     history_.push(std::move(commit));
     if (durable_.seq - snapshot_seq_ >= shared_.options.snapshot_every) {
         snapshot_seq_ = durable_.seq;
-        measure();
+        memory_.measure(durable_, game_);
         shared_.log.keep_snapshot(id_, {durable_.seq, snapshot_json(durable_, game_)});
     }
     count_memory();
@@ -269,7 +258,7 @@ void TableRoom::disconnect_all() {
 /// What is pending was evaluated on what did not happen.
 void TableRoom::invalidate_pending() {
     pending_.invalidate();
-    pending_bytes_ = 0;
+    memory_.clear_pending();
     latest_ = durable_;
     replies_.end_all();
     sessions_.reset_joining();
@@ -306,7 +295,7 @@ void TableRoom::evict(std::string_view why) {
     sessions_.close_all(CloseCode::restarting, why);
     watchers_.wake();  // Who follows it by HTTP finds it gone.
     shared_.expiries.set(*this, std::nullopt);
-    report_presence();
+    presence_reports_.send();
     shared_.forget_room(*this);
     for (const auto& done : std::exchange(refreshed_, {})) done();
 }

@@ -8,8 +8,10 @@
 #include "server/room/expiries.hpp"
 #include "server/room/odds_queue.hpp"
 #include "server/room/pending_queue.hpp"
+#include "server/room/presence_reports.hpp"
 #include "server/room/reply_cache.hpp"
 #include "server/room/room.hpp"
+#include "server/room/room_memory.hpp"
 #include "server/room/room_sessions.hpp"
 #include "server/room/watchers.hpp"
 
@@ -23,7 +25,6 @@
 namespace kast::server {
 
 class TableRoom;
-struct PresenceReport;
 struct JoinPast;
 struct JoinReading;
 struct NewerReading;
@@ -62,7 +63,6 @@ class TableRoom final : public Room,
 public:
     /// `timeline`: the log's, before anything of the room was read.
     TableRoom(Shared& shared, std::string id, const protocol::Game& game, std::uint32_t timeline);
-    ~TableRoom() override;
 
     /// Initialises the room with what was read from the log.
     void load(StoredRoom stored);
@@ -111,11 +111,16 @@ public:
     void send_presence();
     /// The members connected through another node. A node that reports for the first time is sent
     /// this one's report.
-    void on_report(const std::string& node, const PresenceReport& report);
-    void on_node_gone(const std::string& node);
-    /// Call once a second where there are other nodes: reports the members connected here from time
-    /// to time, and forgets reports that were not renewed for long.
-    void tend_presence();
+    void on_report(const std::string& node, const PresenceReport& report) {
+        if (presence_reports_.receive(node, report)) mark_dirty();
+    }
+    void on_node_gone(const std::string& node) {
+        if (presence_reports_.forget(node)) mark_dirty();
+    }
+    /// Call once a second where there are other nodes.
+    void tend_presence() {
+        if (presence_reports_.tend()) mark_dirty();
+    }
     void wake_watchers() { watchers_.wake(); }
     /// Disconnects sessions whose link has expired at `now_ms`, Unix time.
     void end_expired(std::int64_t now_ms) override;
@@ -171,7 +176,6 @@ private:
     void on_front_appended(Append outcome);
     void mark_dirty();
     void await_expiry();
-    void measure();
     void count_memory();
 
     // newer_commits.cpp: what other nodes wrote, and replies that the log alone has
@@ -189,9 +193,6 @@ private:
     void on_unsure();
     void look_up(const PendingRequest& pending);
     void release_refreshed();
-
-    // presence_reports.cpp
-    void report_presence();
 
     // replies.cpp: what a request is answered once it is its turn
     void reply(PendingRequest& pending);
@@ -240,24 +241,18 @@ private:
     PendingQueue pending_;
     ReplyCache replies_;
     RoomSessions sessions_;
+    PresenceReports presence_reports_;
+    RoomMemory memory_;
     std::vector<SessionHandle> asking_;  ///< whose joins wait for the GM; some may be gone
     Watchers watchers_;
     OddsCache odds_;
     mutable HiddenIndex hidden_;  ///< learnt by reading, whoever reads
     const std::uint32_t timeline_;
     std::uint64_t log_seq_ = 0;  ///< how far the log reaches at least; 0: not beyond `durable_`
-    std::uint64_t reported_version_ = 0;  ///< of the sessions, as other nodes know them
-    std::uint32_t reported_parts_ = 0;
-    std::int64_t reported_ms_ = 0;
     std::uint64_t announced_seq_ = 0;  ///< what other nodes know of, or have written
     std::int64_t compared_ms_ = 0;     ///< when the room was last known to be as its log is
     std::vector<std::function<void()>> refreshed_;  ///< to be called once it is again
     std::uint64_t snapshot_seq_ = 0;
-    std::size_t state_bytes_ = 0;                ///< of the room and its table, when last measured
-    std::size_t grown_bytes_ = 0;                ///< of the events since that changed the table
-    std::size_t pending_bytes_ = 0;              ///< of the commits that are pending
-    std::shared_ptr<std::int64_t> shard_bytes_;  ///< of all rooms
-    std::int64_t counted_bytes_ = 0;             ///< what that holds of this room
     std::int64_t last_used_ms_ = 0;
     bool running_ = false;
     bool expects_newer_ = false;  ///< the log may have more than `durable_`
