@@ -73,7 +73,7 @@ struct NewerReading {
 
 void TableRoom::on_hint(std::uint64_t seq) {
     if (!is_durable() || evicted_ || seq <= durable_.seq) return;
-    log_seq_ = std::max(log_seq_, seq);
+    log_reach_.learn(seq);
     go_on();
 }
 
@@ -85,25 +85,22 @@ void TableRoom::on_last_seq(const LastSeq& seq) {
 }
 
 /// The log may hold more than the room does: it is read before anything else is evaluated.
-void TableRoom::expect_newer() { expects_newer_ = is_durable(); }
+void TableRoom::expect_newer() {
+    if (is_durable()) log_reach_.expect_newer();
+}
 
 void TableRoom::refresh(std::function<void()> done) {
     if (!shared_.has_other_nodes() || evicted_) return done();
-    refreshed_.push_back(std::move(done));
+    log_reach_.await(std::move(done));
     expect_newer();
     go_on();
-}
-
-void TableRoom::release_refreshed() {
-    if (refreshed_.empty() || waits()) return;
-    for (const auto& done : std::exchange(refreshed_, {})) done();
 }
 
 /// Answers what can be answered and evaluates what waits for nothing, until neither is left.
 void TableRoom::go_on() {
     run();
     while (evaluate_waiting()) run();
-    release_refreshed();
+    if (!waits()) log_reach_.release();
 }
 
 /// True where it has evaluated something.
@@ -140,17 +137,16 @@ bool TableRoom::must_read_on_for(PendingRequest& pending) {
 /// While a batch is out that was evaluated on what is durable its outcome is awaited: either it
 /// was first, and nothing is missing before it, or it comes back as a conflict.
 void TableRoom::read_newer_when_due() {
-    const bool is_due = is_behind() && !pending_.awaits_outcome();
-    if (!is_due || reading_newer_ || running_ || evicted_) return;
+    const bool is_due = log_reach_.is_beyond(durable_.seq) && !pending_.awaits_outcome();
+    if (!is_due || log_reach_.is_reading() || running_ || evicted_) return;
     read_newer(std::make_unique<NewerReading>());
 }
 
 void TableRoom::read_newer(std::unique_ptr<NewerReading> reading) {
     invalidate_pending();
-    reading_newer_ = true;
-    expects_newer_ = false;
+    log_reach_.begin_reading();
     reading->version = durable_;
-    reading->expected_seq = log_seq_;
+    reading->expected_seq = log_reach_.seq();
     const std::shared_ptr<NewerReading> shared = std::move(reading);
     read_in_background(
         [shared, &log = shared_.log, id = id_](const LoggedEvents& events, const Cursors&) {
@@ -172,13 +168,13 @@ void TableRoom::read_newer(std::unique_ptr<NewerReading> reading) {
 }
 
 void TableRoom::on_newer_read(NewerReading& reading, bool is_read) {
-    reading_newer_ = false;
+    log_reach_.end_reading();
     if (evicted_) return;
     if (!is_read) {
         // It is tried again with the next request, or when the log is said to be ahead once more.
         expect_newer();
         fail_all(wire::storage);
-        for (const auto& done : std::exchange(refreshed_, {})) done();
+        log_reach_.release();
         return;
     }
     try {
@@ -189,7 +185,7 @@ void TableRoom::on_newer_read(NewerReading& reading, bool is_read) {
         expect_newer();
     }
     if (!reading.commits.empty()) {
-        announced_seq_ = durable_.seq;
+        log_reach_.set_announced(durable_.seq);
         replies_.set_incomplete();
         watchers_.wake();
     }
@@ -207,10 +203,9 @@ void TableRoom::on_newer_read(NewerReading& reading, bool is_read) {
                       std::move(*reading.answer));
     if (reading.has_more) {
         expect_newer();
-    } else if (log_seq_ == reading.expected_seq) {
+    } else if (log_reach_.seq() == reading.expected_seq) {
         // What was said of the log was no more than this.
-        log_seq_ = durable_.seq;
-        compared_ms_ = shared_.now_ms();
+        log_reach_.catch_up(durable_.seq, shared_.now_ms());
     }
     go_on();
 }
@@ -256,13 +251,13 @@ void TableRoom::look_up(const PendingRequest& pending) {
     };
     const auto look_up =
         std::make_shared<LookUp>(pending.number, pending.member, pending.request.id, std::nullopt);
-    looking_up_ = true;
+    log_reach_.set_looking_up(true);
     read_in_background(
         [look_up, &log = shared_.log, id = id_](const LoggedEvents&, const Cursors&) {
             look_up->answer = log.answered(id, look_up->member.value, look_up->command);
         },
         [this, look_up](bool is_read) {
-            looking_up_ = false;
+            log_reach_.set_looking_up(false);
             if (look_up->answer)
                 replies_.keep(ReplyCache::key_of(look_up->member.value, look_up->command),
                               *look_up->answer);
@@ -280,8 +275,8 @@ void TableRoom::look_up(const PendingRequest& pending) {
 }
 
 void TableRoom::announce() {
-    if (!shared_.has_other_nodes() || durable_.seq <= announced_seq_) return;
-    announced_seq_ = durable_.seq;
+    if (!shared_.has_other_nodes() || durable_.seq <= log_reach_.announced()) return;
+    log_reach_.set_announced(durable_.seq);
     shared_.options.bus->announce({id_, durable_.seq});
 }
 

@@ -46,8 +46,8 @@ void TableRoom::load(StoredRoom stored) {
     cursors_.emplace(key_of(*durable_.room));
     replies_.set_incomplete();
     snapshot_seq_ = history_.in_memory_from() - 1;
-    announced_seq_ = durable_.seq;
-    compared_ms_ = last_used_ms_;
+    log_reach_.set_announced(durable_.seq);
+    log_reach_.catch_up(durable_.seq, last_used_ms_);
     await_expiry();
 }
 
@@ -68,7 +68,7 @@ void TableRoom::receive(Session& connection, Request request) {
     last_used_ms_ = shared_.now_ms();
     // While nobody was here nothing was asked of what other nodes write.
     if (shared_.has_other_nodes() && sessions_.empty() &&
-        last_used_ms_ - compared_ms_ >= compare_ms)
+        last_used_ms_ - log_reach_.compared_ms() >= compare_ms)
         expect_newer();
     RoomSession& session = sessions_.of(connection);
     const bool is_held = session.held.has_value();
@@ -297,7 +297,7 @@ void TableRoom::evict(std::string_view why) {
     shared_.expiries.set(*this, std::nullopt);
     presence_reports_.send();
     shared_.forget_room(*this);
-    for (const auto& done : std::exchange(refreshed_, {})) done();
+    log_reach_.release();
 }
 
 }  // namespace kast::server

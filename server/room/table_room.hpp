@@ -6,6 +6,7 @@
 #include "server/room/commit_history.hpp"
 #include "server/room/event_reader.hpp"
 #include "server/room/expiries.hpp"
+#include "server/room/log_reach.hpp"
 #include "server/room/odds_queue.hpp"
 #include "server/room/pending_queue.hpp"
 #include "server/room/presence_reports.hpp"
@@ -179,8 +180,7 @@ private:
     void count_memory();
 
     // newer_commits.cpp: what other nodes wrote, and replies that the log alone has
-    bool is_behind() const { return expects_newer_ || log_seq_ > durable_.seq; }
-    bool waits() const { return reading_newer_ || looking_up_ || is_behind(); }
+    bool waits() const { return log_reach_.stops_evaluation(durable_.seq); }
     void go_on();
     bool evaluate_waiting();
     void expect_newer();
@@ -192,7 +192,6 @@ private:
     void on_conflict();
     void on_unsure();
     void look_up(const PendingRequest& pending);
-    void release_refreshed();
 
     // replies.cpp: what a request is answered once it is its turn
     void reply(PendingRequest& pending);
@@ -248,16 +247,10 @@ private:
     OddsCache odds_;
     mutable HiddenIndex hidden_;  ///< learnt by reading, whoever reads
     const std::uint32_t timeline_;
-    std::uint64_t log_seq_ = 0;  ///< how far the log reaches at least; 0: not beyond `durable_`
-    std::uint64_t announced_seq_ = 0;  ///< what other nodes know of, or have written
-    std::int64_t compared_ms_ = 0;     ///< when the room was last known to be as its log is
-    std::vector<std::function<void()>> refreshed_;  ///< to be called once it is again
+    LogReach log_reach_;
     std::uint64_t snapshot_seq_ = 0;
     std::int64_t last_used_ms_ = 0;
     bool running_ = false;
-    bool expects_newer_ = false;  ///< the log may have more than `durable_`
-    bool reading_newer_ = false;  ///< what the log has beyond it
-    bool looking_up_ = false;     ///< a reply that the log alone may have
     bool evicted_ = false;
     bool dirty_ = false;
 };
