@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { tearDown } from "./fixture.mjs";
 import { sentWith, setUpListening } from "./listening.mjs";
-import { fine } from "./pageChecks.mjs";
+import { fine, inSight, tableToLookAt } from "./pageChecks.mjs";
+import { TablePage } from "./table.mjs";
 
-let server, browser, room, gm, ann, bo;
+let server, browser, quiet, room, gm, ann, bo;
 
 const mine = (within) => within.getByLabel(/^(I throw real dice|Real dice for what I do next)$/);
 const faces = (within) => within.getByLabel("What they show, in order");
@@ -16,7 +17,7 @@ const entryOf = (one, text) => one.chronicle.getByRole("article").filter({ hasTe
 const goTo = (place) => ann.page.getByRole("button", { name: place, exact: true }).click();
 
 before(async () => {
-  ({ server, browser, room, gm, ann, bo } = await setUpListening("The honest house"));
+  ({ server, browser, quiet, room, gm, ann, bo } = await setUpListening("The honest house"));
 });
 after(() => tearDown({ server, browser }));
 
@@ -44,6 +45,7 @@ test("on a phone a free roll is typed in, and marked for all", async () => {
   await tray.getByRole("alert").getByText("do not fit the dice").waitFor();
   await tray.getByText("Look at number 2").waitFor();
   await fine(ann, "real-dice-refused-phone");
+  for (const one of [tray.getByRole("alert"), ann.button("Roll 2d6+1", tray)]) await inSight(one);
   await faces(tray).fill("3 4");
   await ann.button("Roll 2d6+1", tray).click();
   await goTo("Log");
@@ -78,6 +80,9 @@ test("what one does in the game takes the faces, and the server throws the rest"
   assert.equal(tested.proof, undefined);
   await goTo("Table");
   assert.equal(await faces(ann.dock).inputValue(), "", "they were for that throw alone");
+  for (const one of [gm, ann, bo]) await one.board.getByText("Real dice, self-reported").waitFor();
+  await fine(ann, "real-dice-board-phone");
+  await fine(bo, "real-dice-board-desk");
 });
 
 test("none of it is left when the GM ends it", async () => {
@@ -87,3 +92,39 @@ test("none of it is left when the GM ends it", async () => {
   await entryOf(bo, "a real throw").getByText("Real dice, self-reported").waitFor();
   for (const one of [gm, ann, bo]) one.expectNoErrors();
 });
+
+/** Of each game: Ann, as she sits there, and a throw of hers. */
+const throws = {
+  troika: { sheet: { ready: "toll-keeper" }, method: "test", params: { actor: "ann" } },
+  toy: { sheet: {}, method: "knack.roll", params: { actor: "ann", x: 2 } },
+  "terre-exile": {
+    sheet: { attributes: { AGI: 50 } },
+    before: ["test.declare", { id: "leap", actor: "ann", attribute: "AGI" }],
+    method: "test.roll",
+    params: { test: "leap" },
+  },
+  "mouse-guard": {
+    sheet: { skills: { scout: 3 }, health: 4 },
+    calls: ["test.call", { actor: "ann", what: "scout", ob: 1 }],
+    method: "throw",
+    params: { actor: "ann" },
+  },
+};
+for (const [game, { sheet, calls, before, method, params }] of Object.entries(throws))
+  test(`the board says it of what lies on it: ${game}`, async () => {
+    const here = await tableToLookAt(server, quiet.page, game, "The honest table");
+    const { crowd, master, seat } = here;
+    await crowd.ask(seat, `${game}.character.add`, { id: "ann", name: "Ann", ...sheet });
+    await crowd.ask(master, "room.settings", { real_dice: "everybody" });
+    if (calls) await crowd.ask(master, `${game}.${calls[0]}`, calls[1]);
+    if (before) await crowd.ask(seat, `${game}.${before[0]}`, before[1]);
+    const one = await TablePage.visits(here.room.links.spectator, browser, "who watches", {
+      size: { width: 390, height: 844 },
+    });
+    await one.card("Ann").waitFor();
+    assert.equal(await one.board.getByText("Real dice, self-reported").count(), 0);
+    await crowd.ask(seat, `${game}.${method}`, { ...params, faces: [3] });
+    await one.board.getByText("Real dice, self-reported").waitFor();
+    await fine(one, `real-dice-board-${game}-phone`);
+    await one.leave();
+  });
