@@ -40,6 +40,29 @@ playEvening("mouse-guard", "The wet meadow", {
     await ann.button("Throw 4 dice", ann.dock).click();
   },
   offered: "+1D a good map",
+  /** What she spends is told, and she keeps it. */
+  async byHand(ann, { give, master }) {
+    await give(master, "test.call", { actor: "ann", what: "scout", ob: 1 });
+    await ann.button(/^Change the pool/, ann.dock).click();
+    await ann.button(/^\+1D for 1 Persona/, ann.dock).click();
+    await ann.button("Throw 4 dice", ann.dock).click();
+  },
+  async strikes(gm) {
+    const part = await gm.part("On the table");
+    await gm.more(part, "Annie");
+    await gm.button("Injured", part.getByRole("group", { name: "Conditions" })).click();
+  },
+  struck: /Annie is injured/i,
+  async modifies(gm, ann, { give, master }) {
+    await give(master, "test.call", { actor: "ann", what: "scout", ob: 1 });
+    const form = gm.dock.getByRole("form", { name: "A modifier for Annie" });
+    await gm.dock.locator("summary", { hasText: "Give a modifier" }).click();
+    await form.getByLabel("Dice more or fewer").fill("2");
+    await form.getByLabel("Why").fill("a dry path");
+    await gm.button("Give a modifier", form).click();
+    await ann.button("Throw 5 dice", ann.dock).click();
+  },
+  modified: "+2D a dry path",
   changes: ({ give, who }) => give(who, "character.set", { character: "ann", name: "Annie" }),
   async prepares(gm) {
     const add = await gm.part("Add somebody");
@@ -47,9 +70,10 @@ playEvening("mouse-guard", "The wet meadow", {
     await add.getByLabel("Behind the screen for now").check();
     await gm.button("Add", add).click();
   },
-  async shows(gm) {
+  roster: "On the table",
+  async shows(gm, name) {
     const part = await gm.part("On the table");
-    await gm.more(part, "Wolf");
+    await gm.more(part, name);
     await gm.button("Bring onto the table", part).click();
   },
   begins: ({ give, master }) =>
@@ -66,6 +90,37 @@ playEvening("mouse-guard", "The wet meadow", {
     await gm.button("Wolf: Imp", part).click();
   },
   joined: /Wolf joins/,
+  /** Once their cards lie there, another of a team may act. */
+  async next(gm, { crowd, give, master, seat, table }) {
+    const answered = async () => {
+      for (let now = await table(); ; now = await table()) {
+        if (now.decisions.length === 0) return now;
+        await crowd.ask(master, "decision.answer", { decision: now.decisions[0].id, answer: "default" });
+      }
+    };
+    for (const [team, who] of [["them", master], ["us", seat]])
+      await give(who, "goal.state", { team, text: "To win." });
+    for (const [team, actor, who] of [["them", "imp", master], ["us", "ann", seat]]) {
+      await give(who, "disposition.test", { team, actor, base: "health" });
+      await give(who, "throw", { actor });
+      await answered();
+    }
+    const { choice } = (await answered()).conflict;
+    for (const [party, who] of [["them", master], ["us", seat]]) {
+      await crowd.ask(who, "choice.seal", { choice, party, picks: ["attack", "attack", "attack"] });
+      await crowd.ask(who, "choice.lock", { choice, party });
+    }
+    await give(master, "action.reveal");
+    const part = await gm.part("Conflict");
+    const other = part.locator(".row", { hasText: "Another of" }).getByRole("button").first();
+    await other.waitFor();
+    this.nextOne = (await other.innerText()).trim();
+    await other.click();
+  },
+  nextOne: "",
+  turn(one) {
+    return one.board.getByRole("button", { name: `${this.nextOne} (acts)`, exact: true });
+  },
   async leaves(gm) {
     const part = await gm.part("Conflict");
     await part.locator("summary", { hasText: "Somebody leaves the conflict" }).click();

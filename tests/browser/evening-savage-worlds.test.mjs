@@ -40,15 +40,44 @@ playEvening("savage-worlds", "The toll", {
   },
   offered: "+1 circumstances",
   writes: true,
+  async strikes(gm) {
+    const part = await gm.part("Rulings");
+    await part.getByLabel("Which ruling").selectOption({ label: "Damage from no attack" });
+    const form = part.getByRole("form", { name: "Damage from no attack" });
+    await gm.button("Annie", form).click();
+    await form.getByLabel("How many dice").fill("1");
+    await form.getByLabel("Added").fill("5");
+    await form.getByLabel("What it is").fill("The spikes");
+    await gm.button("Do it", form).click();
+  },
+  struck: /The spikes/,
+  async modifies(gm, ann, { crowd, master, table }) {
+    const part = await gm.part("Rulings");
+    await part.getByLabel("Which ruling").selectOption({ label: "A roll" });
+    await part.getByLabel("Whom it is about").selectOption({ label: "Annie" });
+    const form = part.getByRole("form", { name: "A roll" });
+    await form.getByLabel("Trait").selectOption({ label: "Notice" });
+    await form.getByLabel("Circumstances (+/−)").fill("2");
+    const before = await gm.newest();
+    await gm.button("Do it", form).click();
+    await gm.heardMore(before);
+    // Whatever it came to is left as it is.
+    for (let { decision } = await table(); decision; { decision } = await table())
+      await crowd.ask(master, "decision.answer", { decision: decision.id, answer: "default" });
+  },
+  modified: "+2 circumstances",
   changes: ({ give, who }) => give(who, "character.set", { character: "ann", sheet: { name: "Annie" } }),
   async prepares(gm) {
     const add = await gm.part("Add somebody");
     await add.getByLabel("Name", { exact: true }).fill("Wolf");
     await add.getByLabel("Hidden: only you know of them").check();
+    await add.getByLabel("Players do not see its numbers").check();
     await gm.button("Add", add).click();
   },
-  async shows(gm) {
-    await gm.button("Show Wolf", await gm.part("Behind the screen")).click();
+  unseen: "wounds hidden",
+  roster: "On the table",
+  async shows(gm, name) {
+    await gm.button(`Show ${name}`, await gm.part("Behind the screen")).click();
   },
   async begins({ give, master, crowd, table }) {
     await give(master, "session.start");
@@ -61,6 +90,20 @@ playEvening("savage-worlds", "The toll", {
     await gm.button("Wolf joins the fight", await gm.part("Session and fight")).click();
   },
   joined: "Wolf joins the fight, from the next deal on.",
+  /** Who does not act now is next, and then the turn ends. */
+  async next(gm) {
+    const part = await gm.part("Session and fight");
+    const isAnns = await gm.sees(gm.button("End turn: Annie", part));
+    const now = isAnns ? "Annie" : "Imp";
+    this.nextOne = isAnns ? "Imp" : "Annie";
+    await gm.button(`Is next: ${this.nextOne}`, part).click();
+    await gm.heard(`${this.nextOne} is next, says the GM.`);
+    await gm.button(`End turn: ${now}`, part).click();
+  },
+  nextOne: "",
+  turn(one) {
+    return one.dock.getByText(new RegExp(`Turn of ${this.nextOne}|${this.nextOne}: what do you do`));
+  },
   async leaves(gm) {
     await gm.button("Wolf leaves the fight", await gm.part("Session and fight")).click();
   },

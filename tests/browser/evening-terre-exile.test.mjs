@@ -49,16 +49,35 @@ playEvening("terre-exile", "The old ford", {
     await accept(ann, ann.button("Make a test", ann.dock));
   },
   offered: "Ann plays the trump Agility",
+  async strikes(gm) {
+    const form = (await gm.part("Damage without an attacker")).getByRole("form", { name: "Damage without an attacker" });
+    await gm.button("Annie", form).click();
+    await form.getByLabel("Or so much").fill("9");
+    await form.getByLabel("What does it? (optional)").fill("The spikes");
+    await gm.button("Deal it", form).click();
+  },
+  struck: "The spikes hits Annie.",
+  async modifies(gm, ann, { give, seat }) {
+    await give(seat, "test.declare", { id: "jump", actor: "ann", attribute: "AGI", reason: "The gap" });
+    await gm.button("+20", gm.dock).click();
+    await ann.board.getByText("+20 modifier").waitFor();
+    await ann.button("Roll", ann.dock).click();
+    await accept(ann, ann.button("Make a test", ann.dock));
+  },
+  modified: /modifier \+20/,
   changes: ({ give, who }) => give(who, "character.set", { character: "ann", name: "Annie" }),
   async prepares(gm) {
     const add = await gm.part("Add somebody");
     await add.getByLabel("Name", { exact: true }).fill("Wolf");
     await add.getByLabel("Hidden from players until shown").check();
+    await add.getByLabel("Players do not see its numbers").check();
     await gm.button("Add", add).click();
   },
-  async shows(gm) {
+  unseen: "numbers hidden",
+  roster: "On the table",
+  async shows(gm, name) {
     const part = await gm.part("On the table");
-    await gm.more(part, "Wolf");
+    await gm.more(part, name);
     await gm.button("Show", part).click();
   },
   async begins({ give, master }) {
@@ -71,6 +90,11 @@ playEvening("terre-exile", "The old ford", {
     await gm.button("Wolf joins", scene).click();
   },
   joined: "Wolf joins the confrontation.",
+  async next(gm) {
+    const turn = (await gm.part("The scene")).getByRole("group", { name: "Whose turn" });
+    await gm.button("Imp", turn).click();
+  },
+  turn: (one) => one.board.getByText("Imp has the turn"),
   async leaves(gm) {
     await gm.button("Wolf leaves", await gm.part("The scene")).click();
   },

@@ -1,5 +1,5 @@
 // An evening of ToY: see evening.mjs.
-import { playEvening } from "./evening.mjs";
+import { playEvening, unfold } from "./evening.mjs";
 
 playEvening("toy", "Under the hill", {
   async lay({ give, seat, master }) {
@@ -8,9 +8,13 @@ playEvening("toy", "Under the hill", {
       name: "Ann",
       tangibles: { vigor: 6, dexterity: 10, intellect: 8, focus: 4 },
       skills: { Bushcraft: 2 },
+      flesh: { max: 30 },
+      grit: { max: 6 },
     });
+    await give(master, "character.add", { id: "torch", name: "Torch bearer" });
     await give(master, "monster.add", { id: "imp", name: "Imp", hd: 1, damage: [6] });
   },
+  second: "Torch bearer",
   fills: (form, gm) => gm.button("Dexterity", form).click(),
   what: "Dexterity",
   roll: /^Roll/,
@@ -34,18 +38,56 @@ playEvening("toy", "Under the hill", {
     await ann.dock.getByRole("form").getByRole("button").last().click();
   },
   tested: "Ann: A Skill or Save",
+  async offers(ann, gm, { settings }) {
+    const claims = settings.getByLabel(/^Modifiers that players name wait for you/);
+    await claims.check();
+    await ann.sheet.getByTitle("Roll Bushcraft (2-in-6)").click();
+    const form = ann.dock.getByRole("form");
+    await form.getByLabel(/^Modifier/).fill("1");
+    await form.getByRole("button").last().click();
+    await gm.button("Let it pass with that", gm.page.getByRole("group", { name: "Waits for the GM" })).click();
+    await gm.heard("+1 own modifier");
+    await claims.uncheck();
+  },
+  offered: "+1 own modifier",
+  async strikes(gm) {
+    const form = (await gm.part("Damage without an attacker")).getByRole("form", { name: "Damage without an attacker" });
+    await gm.button("Annie", form).click();
+    await form.getByLabel("How much").fill("9");
+    await form.getByLabel("What does it? (optional)").fill("The spikes");
+    await unfold(form);
+    await form.getByLabel("Armor does not count").check();
+    await gm.button("Deal it", form).click();
+  },
+  struck: "The spikes hits Annie.",
+  async modifies(gm, ann, { give, seat }) {
+    await give(seat, "roll-twenty.open", { id: "jump", actor: "ann", dice: [{ tangible: "dexterity" }], reason: "The gap" });
+    await gm.dock.locator("summary", { hasText: "Change it" }).click();
+    await gm.dock.getByLabel("Modifier", { exact: true }).fill("4");
+    await gm.dock.getByLabel("Because …").fill("a run-up");
+    await gm.button("Add", gm.dock).click();
+    await ann.board.getByText("+4 a run-up").waitFor();
+    await ann.button("Roll", ann.dock).click();
+    const enough = ann.button("That is enough", ann.dock);
+    await enough.or(ann.board.getByText(/^(Passed|Failed)$/)).first().waitFor();
+    if (await ann.sees(enough)) await enough.click();
+  },
+  modified: "+4 a run-up",
   changes: ({ give, who }) => give(who, "character.set", { character: "ann", name: "Annie", reason: "At last" }),
   async prepares(gm) {
     const add = await gm.part("Add a Monster");
     await add.getByLabel("Name", { exact: true }).fill("Wolf");
     await add.getByLabel("Hidden from players until shown").check();
+    await add.getByLabel("Players do not see its numbers").check();
     await gm.button("Add", add).click();
   },
-  async shows(gm) {
+  unseen: "numbers hidden",
+  async shows(gm, name) {
     const part = await gm.part("Monsters");
-    await gm.more(part, "Wolf");
+    await gm.more(part, name);
     await gm.button("Show", part).click();
   },
+  roster: "Monsters",
   begins: ({ give, master }) => give(master, "combat.start", { allies: ["ann"], monsters: ["imp"] }),
   async joins(gm) {
     const scene = await gm.part("The scene");
@@ -53,6 +95,12 @@ playEvening("toy", "Under the hill", {
     await gm.button("Wolf joins", scene).click();
   },
   joined: "Into the combat: Wolf.",
+  /** Nobody here is set by hand but the phase, once Init is through. */
+  async next(gm, { give, seat }) {
+    await give(seat, "init.wait", { actor: "ann" });
+    await gm.button(/^Go on:/, await gm.part("The scene")).click();
+  },
+  turn: (one) => one.board.locator("[aria-current=step]", { hasText: /Before them|The Monsters/ }),
   async leaves(gm) {
     await gm.button("Wolf leaves", await gm.part("The scene")).click();
   },

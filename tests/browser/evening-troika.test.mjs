@@ -1,5 +1,5 @@
 // An evening of Troika: see evening.mjs.
-import { playEvening } from "./evening.mjs";
+import { playEvening, unfold } from "./evening.mjs";
 
 playEvening("troika", "The wet cellar", {
   async lay({ give, seat, master }) {
@@ -19,6 +19,38 @@ playEvening("troika", "The wet cellar", {
   amends: (dialog) => dialog.getByLabel("Modifier", { exact: true }).fill("2"),
   tests: (ann) => ann.sheet.getByTitle(/^Test /).first().click(),
   tested: "Ann: test",
+  async offers(ann, gm, { settings }) {
+    const claims = settings.getByLabel(/^Players may offer modifiers/);
+    await claims.check();
+    await ann.button("Test a skill").click();
+    const form = ann.page.getByRole("form", { name: "Test a skill" });
+    await form.getByLabel("Modifier (if the GM agrees)").fill("3");
+    await form.getByLabel(/^Why/).fill("a ladder");
+    await ann.button("Test a skill", form).click();
+    await gm.button("Let it pass with that", gm.page.getByRole("group", { name: "Waits for the GM" })).click();
+    await gm.board.getByText("a ladder 3").waitFor();
+    await claims.uncheck();
+  },
+  offered: "a ladder 3",
+  async strikes(gm) {
+    const form = (await gm.part("Traps and other harm")).getByRole("form", { name: "Traps and other harm" });
+    await gm.button("Annie", form).click();
+    await form.getByLabel("What it is (all can read it)").fill("The spikes");
+    await form.getByLabel("Damage as").selectOption({ label: "Maul" });
+    await form.getByLabel("Armour is no help").check();
+    await gm.button("It strikes", form).click();
+  },
+  struck: "The spikes strikes Annie.",
+  async modifies(gm) {
+    const form = (await gm.part("Call a test")).getByRole("form", { name: "Against a number: a lock, the weather" });
+    await gm.button("Annie", form).click();
+    await form.getByLabel("What it is (all can read it)").fill("The old lock");
+    await unfold(form);
+    await form.getByLabel("Modifier", { exact: true }).fill("4");
+    await form.getByLabel("Why (all can read it)").fill("a good key");
+    await gm.button("Roll against", form).click();
+  },
+  modified: "+4 a good key",
   writes: true,
   changes: ({ give, who }) => give(who, "character.set", { character: "ann", name: "Annie" }),
   async prepares(gm) {
@@ -27,15 +59,19 @@ playEvening("troika", "The wet cellar", {
     await add.getByLabel("Behind the screen for now").check();
     await gm.button("Add", add).click();
   },
-  async shows(gm) {
+  async shows(gm, name) {
     const part = await gm.part("On the table");
-    await gm.button("Bring on the one prepared", part).click();
+    await gm.more(part, name);
+    await gm.button("Bring on", part).click();
   },
+  roster: "On the table",
   begins: ({ give, master }) =>
     give(master, "initiative.start", { characters: ["ann"], enemies: ["imp"] }),
   async joins(gm) {
     await gm.button("+ Wolf", await gm.part("The round")).click();
   },
+  next: async (gm) => gm.button("Imp", await gm.part("The round")).click(),
+  turn: (one) => one.dock.getByText(/Imp has the turn|Imp: what do you do/),
   async leaves(gm) {
     await gm.button("− Wolf", await gm.part("The round")).click();
   },

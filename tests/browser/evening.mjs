@@ -1,5 +1,5 @@
-// An evening with all that a GM has in hand, the same in every game: the GM sits at a desk, Ann has a phone. What
-// differs between the games is told by `own`.
+// An evening with all that a GM has in hand, the same in every game: the GM sits at a desk, Ann has a phone, and Bo
+// watches from a small laptop. What differs between the games is told by `own`.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { desk } from "./browser.mjs";
@@ -8,8 +8,15 @@ import { fine, goTo, inSight, keep, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
 
 const phone = { width: 390, height: 844 };
+const laptop = { width: 1024, height: 768 };
 const look = { language: "en" };
 const label = "The wet wall";
+
+/** Opens all that is folded in a form. */
+export async function unfold(form) {
+  const shut = form.locator("details:not([open]) > summary");
+  while ((await shut.count()) > 0) await shut.first().click();
+}
 
 /**
  * Declares the tests of an evening of that game, in which Ann plays `ann`, called Ann. `own`:
@@ -24,12 +31,20 @@ const label = "The wet wall";
  *   `settles(ann)`: what it still asks after it was thrown;
  * - `offers(ann, gm, { give, settings, … })`: where players name modifiers, one that the GM lets count; `offered`:
  *   what the log says of it then;
- * - `prepares(gm)`, `shows(gm)`: a foe called Wolf comes hidden, and is shown;
+ * - `byHand(ann, { give, … })`: what costs Ann something, at a table that keeps its sheets by hand, where that is not
+ *   `strikes(gm)`: the GM's harm that nobody deals, of which `struck` is told;
+ * - `second`: who of the GM's is called to a test beside Ann, where that is not Imp;
+ * - `modifies(gm, ann, { give, … })`: a roll with a modifier of the GM's, and `modified`: what the log says of it;
+ * - `prepares(gm)`, `shows(gm, name)`: a foe called Wolf comes hidden, with numbers that are the GM's, and is shown;
+ *   `unseen`: what Ann is told instead of the numbers; `roster`: the part of the drawer where foes are;
  * - `begins({ give, … })`: a fight of Ann's and of a foe called Imp; `joins(gm)`, `leaves(gm)`: Wolf comes into it and
- *   goes out of it; `joined`, `left`: what the log says then.
+ *   goes out of it; `joined`, `left`: what the log says then;
+ * - `next(gm, { give, … })`: who acts next, set by the GM's hand in the fight; `turn(one)`: what a page shows then.
  */
 export function playEvening(game, name, own) {
-  let here, gm, ann, room;
+  const second = own.second ?? "Imp";
+  let here, gm, ann, bo, room;
+  const everybody = () => [gm, ann, bo];
   const give = (who, method, params = {}) => room.crowd.ask(who, `${game}.${method}`, params);
   const called = (one) => one.dock.getByRole("region", { name: `A test is called: ${label}` });
   const row = (one, who) => called(one).getByRole("listitem").filter({ hasText: who });
@@ -37,6 +52,25 @@ export function playEvening(game, name, own) {
     ann.page.waitForFunction((wanted) => document.title.startsWith("Your turn: ") === wanted, yes);
   const rolls = (one) => one.chronicle.locator("li").filter({ has: one.page.locator(".throw") });
   const settings = () => gm.part("The table");
+  async function allHear(text) {
+    await goTo(ann, look, "log");
+    for (const one of everybody()) await one.heard(text);
+  }
+  /** What Ann's card says of her on a page. */
+  const cardOf = async (one) => (await one.card("Annie").innerText()).replace(/\s+/g, " ");
+  async function cardsAre(fit, what) {
+    await goTo(ann, look, "table");
+    const until = Date.now() + 30_000;
+    for (const [at, one] of everybody().entries())
+      while (!fit(await cardOf(one), at)) {
+        assert.ok(Date.now() < until, `${one.name} sees of Annie ${await cardOf(one)}: ${what}`);
+        await one.page.waitForTimeout(50);
+      }
+  }
+  const sheet = async () => {
+    const { characters, creatures } = await room.table();
+    return (characters ?? creatures).ann;
+  };
   async function calls(one, part) {
     await own.fills(part, one);
     await part.getByLabel(/^What it is about/).fill(label);
@@ -49,9 +83,12 @@ export function playEvening(game, name, own) {
     await own.lay({ ...room, give });
     gm = await TablePage.by(room.room.links.gm, here.browser, "GM", { size: desk });
     ann = await TablePage.at(here.browser, "Ann", { size: phone });
-    ann.sent = ann.listen();
-    await ann.page.goto(room.seatLink);
-    for (const one of [gm, ann]) await one.card("Ann").waitFor();
+    bo = await TablePage.at(here.browser, "Bo", { size: laptop, theme: "paper" });
+    for (const [one, link] of [[ann, room.seatLink], [bo, room.room.links.spectator]]) {
+      one.sent = one.listen();
+      await one.page.goto(link);
+    }
+    for (const one of everybody()) await one.card("Ann").waitFor();
   });
   after(() => tearDown(here));
 
@@ -101,14 +138,25 @@ export function playEvening(game, name, own) {
     await fine(ann, `evening-${game}-amended-phone`);
   });
 
-  test("it is taken back, and brought back", async () => {
+  /** The GM takes back the last command, once it is told what that was: `what`. */
+  async function takesBack(what) {
     await gm.button("Take back").click();
     const dialog = gm.page.getByRole("dialog", { name: "Take back" });
+    await dialog.getByText("The last command", { exact: true }).waitFor();
+    const lines = dialog.getByRole("list", { name: "What is taken back" }).getByRole("listitem");
+    await lines.filter({ hasText: what }).waitFor();
+    assert.equal(await lines.count(), 1);
     await gm.button("Take it back", dialog).click();
-    const told = ann.chronicle.locator("li", { hasText: "amends a roll" });
-    await told.getByText("Taken back", { exact: true }).waitFor();
+    await dialog.waitFor({ state: "detached" });
+  }
+
+  test("it is taken back, and brought back", async () => {
+    await takesBack("amends a roll");
+    const back = (one) =>
+      one.chronicle.locator("li", { hasText: "amends a roll" }).getByText("Taken back", { exact: true });
+    for (const one of everybody()) await back(one).waitFor();
     await gm.button("Bring back").click();
-    await told.getByText("Taken back", { exact: true }).waitFor({ state: "detached" });
+    for (const one of everybody()) await back(one).waitFor({ state: "detached" });
   });
 
   test("a player's roll waits for the GM who wants to be asked", async () => {
@@ -154,6 +202,68 @@ export function playEvening(game, name, own) {
     await fine(ann, `evening-${game}-locked-phone`);
     await lock.uncheck();
     if (own.writes) await ann.button("Change", ann.sheet).waitFor();
+    // What was changed is told.
+    await allHear("Annie");
+    for (const one of [gm, bo]) await one.card("Annie").waitFor();
+  });
+
+  test("where sheets are kept by hand, what is lost is told and entered on none", async () => {
+    const rolls = (await settings()).getByLabel("What players roll");
+    await rolls.selectOption("is told, entered nowhere");
+    await (await settings()).getByText("entered on no sheet: each writes on their own").waitFor();
+    await cardsAre(() => true);
+    const cards = await Promise.all(everybody().map(cardOf));
+    const written = await sheet();
+    await (own.byHand?.(ann, { ...room, give }) ?? own.strikes(gm));
+    await allHear("Not entered on the sheet.");
+    await cardsAre((card, at) => card === cards[at], `it was ${cards}`);
+    assert.deepEqual(await sheet(), written);
+    await goTo(ann, look, "log");
+    await fine(ann, `evening-${game}-by-hand-phone`);
+    await rolls.selectOption("happens at once");
+    await (await settings()).getByText("entered on no sheet").waitFor({ state: "detached" });
+  });
+
+  test("harm that nobody deals is entered, and taken back", async () => {
+    await cardsAre(() => true);
+    const cards = await Promise.all(everybody().map(cardOf));
+    const written = await sheet();
+    await own.strikes(gm);
+    await allHear(own.struck);
+    await cardsAre((card, at) => card !== cards[at], "it has changed");
+    assert.notDeepEqual(await sheet(), written);
+    await fine(ann, `evening-${game}-struck-phone`);
+    await takesBack(own.struck);
+    await cardsAre((card, at) => card === cards[at], `it was ${cards}`);
+    assert.deepEqual(await sheet(), written);
+  });
+
+  test("the GM's modifier counts in a roll", async () => {
+    await goTo(ann, look, "table");
+    await own.modifies(gm, ann, { ...room, give });
+    await allHear(own.modified);
+    await fine(ann, `evening-${game}-modified-phone`);
+  });
+
+  test("the GM names and colours somebody anew, and hands over whom they play", async () => {
+    const part = await gm.part("People and links");
+    const one = part.getByRole("listitem").filter({ hasText: "Name, colour and mark: Ann" });
+    await one.locator("summary").click();
+    await one.getByLabel("Colour").selectOption({ label: "Plum" });
+    await one.getByLabel("Name", { exact: true }).fill("Anya");
+    await one.getByLabel("Name", { exact: true }).press("Enter");
+    await part.getByText("Anya", { exact: true }).first().waitFor();
+    const seat = (page) => page.page.getByRole("navigation", { name: "Who is here" }).getByText("Anya", { exact: true });
+    for (const each of everybody()) await seat(each).waitFor();
+    await allHear("Sets how Ann is called and looks.");
+    await goTo(ann, look, "table");
+    const player = part.getByLabel("Annie is played by");
+    await player.selectOption({ label: "GM" });
+    await ann.page.getByRole("heading", { name: "Who do you play?" }).waitFor();
+    await player.selectOption({ label: "Anya" });
+    await ann.page.getByRole("heading", { name: "Who do you play?" }).waitFor({ state: "detached" });
+    await goTo(ann, look, "sheet");
+    await ann.sheet.getByRole("heading", { name: "Annie" }).waitFor();
   });
 
   test("a foe behind the screen is nobody's but the GM's until it is shown", async () => {
@@ -161,35 +271,86 @@ export function playEvening(game, name, own) {
     await gm.chronicle.locator("li", { hasText: "Wolf" }).getByText("Not for all").first().waitFor();
     await room.crowd.ask(room.master, "room.say", { text: "All is quiet." });
     await ann.page.locator(".toast", { hasText: "All is quiet." }).waitFor();
-    assert.deepEqual(ann.sent.filter((text) => /wolf/i.test(text)), []);
+    await bo.heard("All is quiet.");
+    for (const one of [ann, bo]) assert.deepEqual(one.sent.filter((text) => /wolf/i.test(text)), []);
     await goTo(ann, look, "table");
-    assert.equal(await ann.card("Wolf").count(), 0);
-    await own.shows(gm);
-    await ann.card("Wolf").waitFor();
+    for (const one of [ann, bo]) assert.equal(await one.card("Wolf").count(), 0);
+    await own.shows(gm, "Wolf");
+    for (const one of [ann, bo]) {
+      await one.card("Wolf").waitFor();
+      if (own.unseen) await one.card("Wolf").getByText(own.unseen).waitFor();
+      else assert.equal(await one.card("Wolf").getByRole("meter").count(), 0);
+    }
     await fine(ann, `evening-${game}-shown-phone`);
+  });
+
+  test("a kept foe comes again behind the screen, is shown, and is taken off the table", async () => {
+    const part = await gm.part("Kept encounters");
+    const form = part.getByRole("form", { name: "Keep an encounter" });
+    for (const box of await form.getByRole("checkbox").all()) await box.uncheck();
+    await form.getByLabel("Wolf", { exact: true }).check();
+    await form.getByLabel("Name of the encounter").fill("The den");
+    await gm.button("Keep", form).click();
+    const den = part.getByRole("region", { name: "The den", exact: true });
+    await gm.button("Bring Wolf", den).click();
+    await gm.chronicle.locator("li", { hasText: "Wolf 1" }).getByText("Not for all").first().waitFor();
+    await room.crowd.ask(room.master, "room.say", { text: "A howl." });
+    await allHear("A howl.");
+    for (const one of [ann, bo]) assert.deepEqual(one.sent.filter((text) => /wolf 1/i.test(text)), []);
+    await goTo(ann, look, "table");
+    for (const one of [ann, bo]) assert.equal(await one.card("Wolf 1").count(), 0);
+    await own.shows(gm, "Wolf 1");
+    for (const one of [ann, bo]) {
+      await one.card("Wolf 1").waitFor();
+      if (own.unseen) await one.card("Wolf 1").getByText(own.unseen).waitFor();
+    }
+    const roster = await gm.part(own.roster);
+    await gm.more(roster, "Wolf 1");
+    await gm.button("Take off the table", roster).click();
+    const sure = roster.getByRole("group", { name: "Take Wolf 1 off the table?" });
+    await gm.button("Take off the table", sure).click();
+    for (const one of everybody()) await one.card("Wolf 1").waitFor({ state: "detached" });
+    for (const one of everybody()) assert.equal(await one.card("Wolf").count(), 1);
   });
 
   test("a GM with a phone calls a test as well, and calls it off", async () => {
     const other = await TablePage.by(room.room.links.gm, here.browser, "GM on a phone", { size: phone });
     await other.card("Annie").waitFor();
     const part = await other.part("Call a test");
+    await other.button(second, part).click();
+    if (!(await other.button("Annie", part).getAttribute("aria-pressed")).startsWith("t"))
+      await other.button("Annie", part).click();
     await calls(other, part);
-    await called(other).waitFor();
+    // A GM rolls for the foe, and Ann for herself.
+    for (const [who, others] of [["Annie", [other, gm, bo]], [second, [ann, bo]]]) {
+      for (const one of everybody()) await row(one, who).waitFor();
+      for (const one of others) await row(one, who).getByText("has not rolled").waitFor();
+    }
     await fine(other, `evening-${game}-gm-phone`);
     assert.equal(await other.page.locator(".toast.mine b").count(), 0, "nobody has rolled");
     await other.button("Close", called(other)).click();
-    for (const one of [other, ann]) await called(one).waitFor({ state: "detached" });
+    for (const one of [other, ...everybody()]) await called(one).waitFor({ state: "detached" });
     await other.leave();
   });
 
-  test("somebody comes into the fight in its midst, and leaves it", async () => {
+  test("somebody comes into the fight in its midst", async () => {
     await own.begins({ ...room, give });
     await own.joins(gm);
     await ann.page.locator(".toast, [data-announcer] p", { hasText: own.joined }).first().waitFor({ state: "attached" });
     await fine(ann, `evening-${game}-joined-phone`);
+    await allHear(own.joined);
+  });
+
+  test("the GM says who acts next", async () => {
+    await goTo(ann, look, "table");
+    await own.next(gm, { ...room, give });
+    for (const one of everybody()) await own.turn(one).first().waitFor();
+    await fine(ann, `evening-${game}-next-phone`);
+  });
+
+  test("and somebody leaves the fight", async () => {
     await own.leaves(gm);
-    await goTo(ann, look, "log");
-    for (const text of [own.joined, own.left]) await ann.heard(text);
-    for (const one of [gm, ann]) one.expectNoErrors();
+    await allHear(own.left);
+    for (const one of everybody()) one.expectNoErrors();
   });
 }

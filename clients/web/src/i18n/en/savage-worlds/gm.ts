@@ -53,7 +53,7 @@ export const gm = {
   'gm.make-extra': 'Make an extra',
   'gm.make-wild': 'Make a wild card',
   'gm.natural-healing.roll': 'Five days of rest, then Vigor',
-  'gm.rule.what': 'What it is',
+  'gm.rule.what': 'Which ruling',
   'gm.rule.who': 'Whom it is about',
   'gm.side.foe': 'Against the players',
   'gm.side.friend': 'With the players',

@@ -53,7 +53,7 @@ export const gm = {
   'gm.make-extra': 'Gör till statist',
   'gm.make-wild': 'Gör till huvudperson',
   'gm.natural-healing.roll': 'Fem dagars vila, sedan Fysik',
-  'gm.rule.what': 'Vad det gäller',
+  'gm.rule.what': 'Vilket domslut',
   'gm.rule.who': 'Vem det gäller',
   'gm.side.foe': 'Mot spelarna',
   'gm.side.friend': 'Med spelarna',
