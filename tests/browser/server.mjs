@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -31,7 +31,12 @@ export class Server {
     server.#more.push(...settings);
     if (basename(binary) === "kastd-test" && dice !== "fair")
       server.#more.push("--test-dice", String(dice));
-    await server.up();
+    try {
+      await server.up();
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
     return server;
   }
   get url() {
@@ -50,24 +55,29 @@ export class Server {
   }
 
   async up() {
+    if (!existsSync(binary))
+      throw new Error(`there is no file ${binary}: KASTD has to name a kastd that is built, with the web client inside`);
     this.#process = spawn(
       binary,
       ["--listen", `127.0.0.1:${this.#port}`, "--data", this.#data, ...limits, ...this.#more],
-      {
-        stdio: [
-          "ignore",
-          "pipe",
-          process.env.SERVER_LOGS ? "inherit" : "ignore",
-        ],
-      },
+      { stdio: ["ignore", "pipe", "pipe"] },
     );
+    const ended = once(this.#process, "close");
+    ended.catch(() => undefined); // Where it cannot be started, that is told below.
+    // All that it says is read, also later: it never waits for a reader.
+    let said = "";
+    this.#process.stderr.setEncoding("utf8").on("data", (text) => {
+      said = (said + text).slice(-4000);
+      if (process.env.SERVER_LOGS) process.stderr.write(text);
+    });
     for await (const line of createInterface(this.#process.stdout)) {
       const port = /^kastd listening on http:\/\/.*:(\d+)/.exec(line)?.[1];
       if (!port) continue;
       this.#port = Number(port);
       return;
     }
-    throw new Error(`${binary} does not listen`);
+    const [code, signal] = await ended;
+    throw new Error(`${binary} ended with ${signal ?? code} before it listened, and said: ${said || "nothing"}`);
   }
   /** As when the power goes: no goodbye to anybody. */
   async kill() {
@@ -90,7 +100,7 @@ export class Server {
     cpSync(copy, this.#data, { recursive: true });
   }
   async stop() {
-    if (this.#process.exitCode === null && this.#process.signalCode === null)
+    if (this.#process?.exitCode === null && this.#process.signalCode === null)
       await this.kill();
     for (const folder of [this.#data, ...this.#copies])
       rmSync(folder, { recursive: true, force: true });
