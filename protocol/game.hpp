@@ -3,6 +3,7 @@
 // out. `game_adapter.hpp` makes one from a system's described structs; `games.cpp` lists them.
 
 #include "rules/core/odds.hpp"
+#include "rules/core/overrides.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
@@ -64,6 +65,13 @@ public:
     virtual rules::Result<Decided> decide(const GameState& before, std::string_view method,
                                           std::string_view params, const rules::Actor& actor,
                                           rules::Dice& dice) const = 0;
+    /// As `decide`, with the GM's word on rolls of the command in place of what their dice show;
+    /// these are thrown all the same. Refuses besides: nothing-to-override, below `/overrides`.
+    virtual rules::Result<Decided> decide_overridden(const GameState& before,
+                                                     std::string_view method,
+                                                     std::string_view params,
+                                                     const rules::Actor& actor, rules::Dice& dice,
+                                                     const rules::Overrides& overrides) const = 0;
     /// The result of a command that must not change sheets (`automation`): events that would are
     /// marked `unapplied`, and the state is as without them. `decided` itself where the command
     /// explicitly edits a sheet.

@@ -12,6 +12,10 @@
 // and, for the schema's closed list, a static `refusals()` that gives a range of its RefusalKinds;
 // and, where players may offer modifiers for the GM's nod, the names of the parameters they are in,
 //   std::span<const std::string_view> offered_parameters(const State&);
+// and, where the GM's word can stand in place of what a roll's dice show
+// (rules/core/overrides.hpp),
+//   Result<Accepted<System>> decide_and_apply(State, const Command&, const Actor&, Dice&,
+//                                             const Overrides&);
 // and, where it can tell how likely results are (rules/core/odds.hpp),
 //   Result<Odds> odds(const State&, const Command&, const Actor&);
 // and, where a view of many is best made from that of the table before (rules/core/kept_views.hpp),
@@ -150,6 +154,24 @@ class GameAdapter final : public Game {
         return command;
     }
 
+    rules::Result<Decided> decide_with(const GameState& before, std::string_view method,
+                                       std::string_view params, const rules::Actor& actor,
+                                       rules::Dice& dice, const auto&... overrides) const {
+        auto command = read_command(method, params);
+        if (!command) return std::unexpected(std::move(command.error()));
+        auto accepted =
+            System::decide_and_apply(state_of(before), *command, actor, dice, overrides...);
+        if (!accepted) return std::unexpected(std::move(accepted.error()));
+        Decided decided;
+        decided.events.reserve(accepted->events.size());
+        for (Event& event : accepted->events) decided.events.push_back(wrap(std::move(event)));
+        auto after = std::make_shared<TypedState>(std::move(accepted->after));
+        if (const auto excess = find_excess(shape_of<State>(), &state_of(before), &after->state))
+            return refuse_excess(*excess);
+        decided.after = std::move(after);
+        return decided;
+    }
+
 public:
     std::string_view id() const override { return System::id; }
     bool views_by_member() const override { return System::views_by_member; }
@@ -169,18 +191,18 @@ public:
     rules::Result<Decided> decide(const GameState& before, std::string_view method,
                                   std::string_view params, const rules::Actor& actor,
                                   rules::Dice& dice) const override {
-        auto command = read_command(method, params);
-        if (!command) return std::unexpected(std::move(command.error()));
-        auto accepted = System::decide_and_apply(state_of(before), *command, actor, dice);
-        if (!accepted) return std::unexpected(std::move(accepted.error()));
-        Decided decided;
-        decided.events.reserve(accepted->events.size());
-        for (Event& event : accepted->events) decided.events.push_back(wrap(std::move(event)));
-        auto after = std::make_shared<TypedState>(std::move(accepted->after));
-        if (const auto excess = find_excess(shape_of<State>(), &state_of(before), &after->state))
-            return refuse_excess(*excess);
-        decided.after = std::move(after);
-        return decided;
+        return decide_with(before, method, params, actor, dice);
+    }
+
+    rules::Result<Decided> decide_overridden(const GameState& before, std::string_view method,
+                                             std::string_view params, const rules::Actor& actor,
+                                             rules::Dice& dice,
+                                             const rules::Overrides& overrides) const override {
+        if constexpr (rules::OverridesRolls<System>)
+            return decide_with(before, method, params, actor, dice, overrides);
+        else
+            return rules::refuse(rules::nothing_to_override, {}, "/overrides",
+                                 "In this game the GM overrides no rolls: adjust what came of it.");
     }
 
     Decided leave_sheets(const GameState& before, std::string_view method,

@@ -3,6 +3,7 @@
 // the dice, and the stack of what is pending. What the rules say is in the files that use it.
 
 #include "rules/core/command_context.hpp"
+#include "rules/core/overrides.hpp"
 #include "rules/savage_worlds/derived.hpp"
 #include "rules/savage_worlds/hiding.hpp"
 #include "rules/savage_worlds/system.hpp"
@@ -65,6 +66,7 @@ public:
     void record_stack();
 
     // --- dice ---
+    OverriddenRolls overridden_rolls;  ///< the GM's word, where there is one
     DieRoll throw_die(int sides, bool aces);
     RollSet throw_roll(const RollTask& task, int extra);
     /// Plain dice on a table (SW-ace-7). Returns their sum and the modifier.

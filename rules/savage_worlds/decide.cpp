@@ -88,9 +88,11 @@ State System::open(const Settings& settings) {
 }
 
 Result<Accepted<System>> System::decide_and_apply(State before, const Command& command,
-                                                  const Actor& actor, Dice& dice) {
+                                                  const Actor& actor, Dice& dice,
+                                                  const Overrides& overrides) {
     if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
     CommandContext context(std::move(before), actor, dice);
+    context.overridden_rolls = OverriddenRolls(overrides);
     if (!actor.is_gm()) settle_unseen(context);
     // Not a die has fallen yet, so that what is refused here has rolled nothing.
     if (auto begun = begin(context, command); !begun) {
@@ -101,6 +103,7 @@ Result<Accepted<System>> System::decide_and_apply(State before, const Command& c
         settle_unseen(context);
         context.run();
     }
+    KAST_REQUIRE(context.overridden_rolls.require_made());
     context.refresh_options();
     context.record_stack();
     return context.accept();

@@ -88,8 +88,9 @@ int untold(const std::vector<Modifier>& lines, int block) {
 
 }  // namespace
 
-RollOutcome told_outcome(const RollTask& task, RollOutcome outcome) {
-    if (task.overridden) return outcome;
+RollOutcome told_outcome(const RollTask& task, const RollSet& set) {
+    RollOutcome outcome = outcome_of(task, set);
+    if (task.overridden || set.overridden) return outcome;
     const auto worth = [](const Placed& one) {
         return std::tuple(one.success, one.raises, one.total);
     };

@@ -30,7 +30,7 @@ bool veils_damage(const State& state, const HitTask& hit);
 /// The lines of a roll without what only the target's edges have brought: Dodge, what Block (by so
 /// much) takes off gang up, and what Calculating gives back of them.
 std::vector<Modifier> told_lines(const std::vector<Modifier>& lines, int block);
-/// What came of the roll, with totals of the lines that are told.
-RollOutcome told_outcome(const RollTask& task, RollOutcome outcome);
+/// What comes of that set of the roll, with totals of the lines that are told.
+RollOutcome told_outcome(const RollTask& task, const RollSet& set);
 
 }  // namespace kast::rules::savage_worlds

@@ -92,17 +92,29 @@ bool settles_itself(const CommandContext& context, const HitTask& hit, const Id&
     return !victim || impact_of(*victim, hit, best_total(hit)).shakes;
 }
 
+/// The GM's word on the throw.
+void override_damage(CommandContext& context, HitTask& hit) {
+    const auto total = context.overridden_rolls.next();
+    if (!total) return;
+    context.emit(ResultOverridden{hit.attacker.value_or(Id{}), hit.totals.back(), *total, false,
+                                  hit.veils_total});
+    hit.totals.back() = *total;
+}
+
 void after_roll(CommandContext& context, HitFrame frame) {
     HitTask& hit = frame.hit;
     const Character* attacker = hit.attacker ? context.find(*hit.attacker) : nullptr;
-    if (!attacker || !can_pay(context.state(), *attacker) ||
-        settles_itself(context, hit, attacker->owner)) {
+    // Asked as the dice have it, whatever the GM's word.
+    const bool is_asked = attacker && can_pay(context.state(), *attacker) &&
+                          !settles_itself(context, hit, attacker->owner);
+    const Id owner = attacker ? attacker->owner : IdOrNone{};
+    override_damage(context, hit);
+    if (!is_asked) {
         frame.step = HitStep::comparing;
         context.push(std::move(frame));
         return;
     }
-    const Id creature = attacker->id;
-    const Id owner = attacker->owner;
+    const Id creature = *hit.attacker;
     frame.step = HitStep::damage_open;
     context.ask(std::move(frame), "damage-open", creature, owner, {"accept", "reroll-benny"},
                 "accept");

@@ -69,8 +69,12 @@ void go_on(CommandContext& context, BreakObjectFrame frame) {
         rolled.dice.push_back(context.throw_die(6, true));
     }
     for (const DieRoll& die : rolled.dice) rolled.total += die.sum;
-    const int damage = rolled.total;
+    int damage = rolled.total;
     context.emit(std::move(rolled));
+    if (const auto total = context.overridden_rolls.next()) {
+        context.emit(ResultOverridden{actor->id, damage, *total, false, false});
+        damage = *total;
+    }
     const int hardness = command.hardness ? int{*command.hardness}
                          : command.what   ? hardness_of(*command.what)
                                           : 1;

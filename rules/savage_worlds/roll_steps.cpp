@@ -54,7 +54,7 @@ void show(CommandContext& context, const RollFrame& frame) {
     made.tn_owner = task.tn_owner;
     made.hidden = task.hidden;
     made.block = task.block;
-    if (task.veils_targets) made.told = told_outcome(task, made.outcome);
+    if (task.veils_targets) made.told = told_outcome(task, made.set);
     context.emit(std::move(made));
 }
 
@@ -79,7 +79,7 @@ void settle(CommandContext& context, RollFrame frame) {
                         .tn_hidden = task.tn_hidden,
                         .tn_owner = task.tn_owner,
                         .hidden = task.hidden};
-    if (task.veils_targets) settled.told = told_outcome(task, outcome);
+    if (task.veils_targets) settled.told = told_outcome(task, set);
     context.emit(std::move(settled));
     if (!task.call) {
         context.deliver(outcome);
@@ -130,6 +130,23 @@ bool is_enough(const State& state, const RollTask& task, const RollOutcome& outc
     return outcome.success && 1 + outcome.raises >= hit->hit.wounds;
 }
 
+/// As the dice have it, whatever the GM's word.
+RollTask as_thrown(RollTask task) {
+    for (RollSet& set : task.sets) set.overridden.reset();
+    return task;
+}
+
+/// The GM's word on the throw. What follows is asked as the dice have it, so that of an amended
+/// roll the answers that were given still answer something.
+void override_throw(CommandContext& context, RollTask& task) {
+    const auto total = context.overridden_rolls.next();
+    if (!total) return;
+    RollSet& set = task.sets.back();
+    const int before = outcome_of(task, set).total;
+    context.emit(ResultOverridden{task.roller, before, *total, task.hidden, task.veils_targets});
+    set.overridden = total;
+}
+
 void open_window(CommandContext& context, RollFrame frame) {
     const RollTask& task = frame.task;
     if (last(frame).critical) {
@@ -140,7 +157,9 @@ void open_window(CommandContext& context, RollFrame frame) {
     const auto answers = answers_for(context.state(), task);
     const AutoAccept mode = auto_accept_of(context.state(), task.owner);
     const int best = best_set(task);
-    const RollOutcome outcome = outcome_of(task, task.sets[static_cast<std::size_t>(best)]);
+    const RollTask thrown = as_thrown(task);
+    const RollOutcome outcome =
+        outcome_of(thrown, thrown.sets[static_cast<std::size_t>(best_set(thrown))]);
     const bool settled =
         mode == AutoAccept::on_success && is_enough(context.state(), task, outcome);
     if (mode == AutoAccept::always || settled ||
@@ -167,6 +186,7 @@ void throw_dice(CommandContext& context, RollFrame frame) {
     frame.extra = 0;
     task.sets.push_back(set);
     show(context, frame);
+    override_throw(context, task);
     const Character* roller = context.find(task.roller);
     if (roller && task.sets.size() == 1 &&
         std::ranges::any_of(roller->support,

@@ -127,9 +127,9 @@ RollOutcome outcome_of(const RollTask& task, const RollSet& set) {
         const Against otherwise = plain(task);
         outcome.wild_success = place(task, set, 0, against_of(task, 0, otherwise)).success;
     }
-    if (task.overridden) {
+    if (const auto word = task.overridden ? task.overridden : set.overridden) {
         outcome.critical = false;
-        outcome.total = *task.overridden;
+        outcome.total = *word;
         outcome.success = outcome.total >= task.tn;
         outcome.raises = raises_over(outcome.total, task.tn);
         for (Placed& one : outcome.placed) {

@@ -32,9 +32,10 @@ struct RollSet {
     std::optional<DieRoll> wild;
     std::optional<int> confirm;  ///< an extra's d6 (SW-crit-4)
     bool critical = false;
-    int extra = 0;  ///< what this set alone adds (SW-benny-16)
+    int extra = 0;                  ///< what this set alone adds (SW-benny-16)
+    std::optional<int> overridden;  ///< the GM's word: what it comes to whatever its dice show
 };
-BOOST_DESCRIBE_STRUCT(RollSet, (), (dice, wild, confirm, critical, extra))
+BOOST_DESCRIBE_STRUCT(RollSet, (), (dice, wild, confirm, critical, extra, overridden))
 
 /// One target of a roll with several dice: its own number to reach and its own modifiers.
 struct Against {

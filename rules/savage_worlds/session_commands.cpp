@@ -171,7 +171,8 @@ Result<void> carry_out(CommandContext& context, const ResultOverride& command) {
         RollTask& task = frame->task;
         const int before =
             outcome_of(task, task.sets[static_cast<std::size_t>(best_set(task))]).total;
-        context.emit(ResultOverridden{task.roller, before, command.total, task.hidden});
+        context.emit(
+            ResultOverridden{task.roller, before, command.total, task.hidden, task.veils_targets});
         task.overridden = command.total;
         settle_roll(context, std::move(*frame));
     } else if (auto* damage = get_if<HitFrame>(&top)) {

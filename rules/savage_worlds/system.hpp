@@ -1,6 +1,7 @@
 #pragma once
 // The Savage Worlds rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
+#include "rules/core/overrides.hpp"
 #include "rules/core/system_of.hpp"
 #include "rules/savage_worlds/refusals.hpp"
 #include "rules/savage_worlds/views.hpp"
@@ -14,7 +15,8 @@ struct System : SystemOf<System, Settings, State, Command, Event, StateView, Eve
     static State open(const Settings& settings);
     static std::span<const RefusalKind> refusals() { return refusal_kinds; }
     static Result<Accepted<System>> decide_and_apply(State before, const Command& command,
-                                                     const Actor& actor, Dice& dice);
+                                                     const Actor& actor, Dice& dice,
+                                                     const Overrides& overrides = {});
     static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer,

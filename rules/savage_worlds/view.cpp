@@ -260,8 +260,8 @@ void add_roll(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
     if (task.sets.empty()) return;
     const int set = task.chosen >= 0 ? task.chosen : best_set(task);
     const RollSet& chosen = task.sets[static_cast<std::size_t>(set)];
-    const RollOutcome best = outcome_of(task, chosen);
-    seen.best = outcome_view(veils ? told_outcome(task, best) : best, numbers);
+    seen.best =
+        outcome_view(veils ? told_outcome(task, chosen) : outcome_of(task, chosen), numbers);
     if (seen.kind != "allocate") return;
     seen.against = against_views(task.against, numbers, veils);
     seen.dice = chosen.dice;

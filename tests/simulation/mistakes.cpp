@@ -36,6 +36,12 @@ public:
                                             rules::Dice& dice) const override {
         return game_.decide(before, method, params, actor, dice);
     }
+    rules::Result<protocol::Decided> decide_overridden(
+        const GameState& before, std::string_view method, std::string_view params,
+        const rules::Actor& actor, rules::Dice& dice,
+        const rules::Overrides& overrides) const override {
+        return game_.decide_overridden(before, method, params, actor, dice, overrides);
+    }
     std::span<const std::string_view> offered_parameters(const GameState& table) const override {
         return game_.offered_parameters(table);
     }
