@@ -7,6 +7,7 @@
 #include "protocol/room_seats.hpp"
 #include "protocol/room_tools.hpp"
 #include "protocol/room_words.hpp"
+#include "rules/core/overrides.hpp"
 #include "rules/dice/dice.hpp"
 #include "rules/dice/notation_dialect.hpp"
 
@@ -167,8 +168,11 @@ struct AmendPreview {
     BoundedString<40> roll;  ///< cursor of any event of the command
     /// Merge patch (RFC 7396) to the command's parameters; as it was given where left out.
     std::optional<RawJson> params;
+    /// The GM's word: what rolls of the command come to in place of what their dice show. As it
+    /// stands where left out; an empty list lets the dice stand.
+    std::optional<rules::Overrides> overrides;
 };
-BOOST_DESCRIBE_STRUCT(AmendPreview, (), (roll, params))
+BOOST_DESCRIBE_STRUCT(AmendPreview, (), (roll, params, overrides))
 
 /// Carries out a preview. Refused (`stale`) where the table has changed since.
 struct Amend {
@@ -176,8 +180,9 @@ struct Amend {
     BoundedString<40> roll;
     RawJson params;
     BoundedString<40> based_on;  ///< of the preview's answer
+    std::optional<rules::Overrides> overrides;
 };
-BOOST_DESCRIBE_STRUCT(Amend, (), (roll, params, based_on))
+BOOST_DESCRIBE_STRUCT(Amend, (), (roll, params, based_on, overrides))
 
 /// Ends the dice epoch: publishes its secret, and begins the next one.
 struct Reveal {

@@ -229,8 +229,9 @@ struct Amended {
     /// In their order, those that differ for this viewer.
     std::vector<GivenAgain> commands;
     std::optional<RawJson> params;  ///< for the GM alone: of the amended command
+    rules::OmitEmpty<rules::Overrides> overrides = {};  ///< likewise
 };
-BOOST_DESCRIBE_STRUCT(Amended, (), (commands, params))
+BOOST_DESCRIBE_STRUCT(Amended, (), (commands, params, overrides))
 
 /// A notification of its own, no event: what has changed of who is connected, since the answer to
 /// `room.join` or the presence before. It may say what the client knows already.

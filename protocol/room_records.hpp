@@ -293,8 +293,9 @@ struct AmendedRecord {
     std::uint64_t of = 0;  ///< first event of the amended command
     RawJson params;        ///< of it, as amended
     std::vector<GivenRecord> commands;
+    rules::OmitEmpty<rules::Overrides> overrides = {};  ///< the GM's word on its rolls
 };
-BOOST_DESCRIBE_STRUCT(AmendedRecord, (), (of, params, commands))
+BOOST_DESCRIBE_STRUCT(AmendedRecord, (), (of, params, commands, overrides))
 
 /// The roll is here once more, so that what is told of this event depends on it alone.
 struct RollOpenedRecord {

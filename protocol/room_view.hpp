@@ -119,9 +119,11 @@ struct AmendPreviewResult {
     RawJson params;        ///< with what was amended
     std::string based_on;  ///< for `room.amend`
     std::vector<GivenAgain> commands;
-    int unchanged = 0;  ///< commands since that come to the same
+    int unchanged = 0;                                  ///< commands since that come to the same
+    rules::OmitEmpty<rules::Overrides> overrides = {};  ///< of the command, with what was amended
 };
-BOOST_DESCRIBE_STRUCT(AmendPreviewResult, (), (method, params, based_on, commands, unchanged))
+BOOST_DESCRIBE_STRUCT(AmendPreviewResult, (),
+                      (method, params, based_on, commands, unchanged, overrides))
 
 /// Answer of `room.history` and `room.seen_by`: oldest first.
 struct HistoryResult {

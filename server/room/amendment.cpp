@@ -44,20 +44,27 @@ public:
     Judge(const protocol::Game& game, std::optional<std::uint64_t> test_dice)
         : game_(game), test_dice_(test_dice) {}
 
+    /// What is given: the parameters, and the GM's word on the rolls, or null.
+    struct Command {
+        const StandingCommand& standing;
+        const RawJson& params;
+        const rules::Overrides* overrides = nullptr;
+    };
+
     /// `is_amended`: what its member could not do, it does as a GM would.
-    rules::Result<Given> give(const StandingCommand& command, const RawJson& params,
-                              const protocol::GameState& table, bool is_amended) const {
-        const wire::RoomState& room = *command.commit->before.room;
-        const Entry& first = command.commit->entries.front();
+    rules::Result<Given> give(const Command& command, const protocol::GameState& table,
+                              bool is_amended) const {
+        const wire::RoomState& room = *command.standing.commit->before.room;
+        const Entry& first = command.standing.commit->entries.front();
         const auto member = room.members.find(wire::Id(first.by));
         rules::Actor actor{wire::Id(first.by),
                            member == room.members.end() ? wire::Role::player : member->second.role};
-        auto given = give(command, params, table, actor);
+        auto given = give(command, table, actor);
         const bool is_not_theirs = !given && (given.error().kind == rules::gm_only.kind ||
                                               given.error().kind == rules::not_allowed.kind);
         if (!is_amended || !is_not_theirs) return given;
         actor.role = wire::Role::gm;
-        return give(command, params, table, actor);
+        return give(command, table, actor);
     }
 
     /// A free roll, for whom it was.
@@ -113,27 +120,31 @@ public:
     }
 
 private:
-    rules::Result<Given> give(const StandingCommand& command, const RawJson& params,
-                              const protocol::GameState& table, const rules::Actor& actor) const {
-        auto given = give(command, params, table, actor, DiceOf::amended);
+    rules::Result<Given> give(const Command& command, const protocol::GameState& table,
+                              const rules::Actor& actor) const {
+        auto given = give(command, table, actor, DiceOf::amended);
         if (!given || !given->added || given->open) return given;
-        return give(command, params, table, actor, DiceOf::amended_hidden);
+        return give(command, table, actor, DiceOf::amended_hidden);
     }
 
-    rules::Result<Given> give(const StandingCommand& command, const RawJson& params,
-                              const protocol::GameState& table, const rules::Actor& actor,
-                              DiceOf of) const {
-        const Entry& first = command.commit->entries.front();
-        CommandDice own(source_of(*command.commit, DiceOf::command));
-        CommandDice added(source_of(*command.commit, of));
+    rules::Result<Given> give(const Command& command, const protocol::GameState& table,
+                              const rules::Actor& actor, DiceOf of) const {
+        const Commit& commit = *command.standing.commit;
+        const Entry& first = commit.entries.front();
+        CommandDice own(source_of(commit, DiceOf::command));
+        CommandDice added(source_of(commit, of));
         static const ReplayDice::Draws none;
         ReplayDice dice(first.command->self_reported, first.proof ? first.proof->draws : none, own,
                         added);
-        auto decided = game_.decide(table, first.command->method, params.text, actor, dice);
+        const std::string& method = first.command->method;
+        const std::string& params = command.params.text;
+        auto decided = command.overrides ? game_.decide_overridden(table, method, params, actor,
+                                                                   dice, *command.overrides)
+                                         : game_.decide(table, method, params, actor, dice);
         if (!decided) return std::unexpected(std::move(decided.error()));
         // As it was when it was given.
-        if (leaves_sheets(*command.commit->before.room))
-            *decided = game_.leave_sheets(table, first.command->method, std::move(*decided));
+        if (leaves_sheets(*commit.before.room))
+            *decided = game_.leave_sheets(table, method, std::move(*decided));
         Given given{std::move(decided->events), std::move(decided->after), {}, true};
         if (added.rolled()) given.added = added.take_proof();
         for (const GameEvent& event : given.events) {
@@ -287,14 +298,21 @@ rules::Result<void> require_same_audience(const RawJson& before, const RawJson& 
     return {};
 }
 
+bool is_of_overrides(const rules::Refusal& refusal) {
+    return refusal.kind == rules::nothing_to_override.kind;
+}
+
 rules::Refusal below_params(rules::Refusal refusal) {
-    refusal.path = "/params" + refusal.path;
+    if (!is_of_overrides(refusal)) refusal.path = "/params" + refusal.path;
     return refusal;
 }
 
 /// Nothing rests on a free roll, so it alone is given again.
 rules::Result<Amendment> amend_roll(const AmendQuery& query, const std::vector<Commit>& commits,
                                     const StandingCommand& roll, const Judge& judge) {
+    if (query.overrides && !query.overrides->empty())
+        return refuse(rules::nothing_to_override, {}, "/overrides",
+                      "A free roll comes to what its dice show: amend its notation.");
     const Commit& last = commits.back();
     const Entry& first = roll.commit->entries.front();
     RawJson params = roll.params ? *roll.params : first.command->params;
@@ -357,10 +375,18 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHist
         RawJson params =
             command->params ? *command->params : command->commit->entries.front().command->params;
         if (is_amended && query.changes) params = merged(params, *query.changes);
-        auto given = judge.give(*command, params, *table, is_amended || command->params);
+        const rules::Overrides* overrides = command->overrides;
+        if (is_amended && query.overrides)
+            overrides = query.overrides->empty() ? nullptr : &*query.overrides;
+        auto given =
+            judge.give({*command, params, overrides}, *table, is_amended || command->params);
+        // Of a later one the GM's word is of no use where the roll is not made any more.
+        if (!given && !is_amended && is_of_overrides(given.error()))
+            given = judge.give({*command, params}, *table, true);
         if (is_amended) {
             if (!given) return std::unexpected(below_params(std::move(given.error())));
             amendment.record.params = std::move(params);
+            if (overrides) amendment.record.overrides = *overrides;
         }
         if (given) table = given->after;
         wire::GivenRecord record = record_of(*command, given, judge, game);
@@ -381,8 +407,12 @@ wire::AmendPreviewResult view_preview(const Amendment& amendment, const Viewer& 
     const wire::AmendedRecord& record = amendment.record;
     auto commands = view_commands(record, played_view(viewer, game), true, true, game);
     const auto unseen = static_cast<int>(record.commands.size() - commands.size());
-    return {amendment.method, record.params, std::move(based_on), std::move(commands),
-            amendment.unchanged + unseen};
+    return {.method = amendment.method,
+            .params = record.params,
+            .based_on = std::move(based_on),
+            .commands = std::move(commands),
+            .unchanged = amendment.unchanged + unseen,
+            .overrides = record.overrides};
 }
 
 }  // namespace kast::server

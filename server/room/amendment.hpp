@@ -20,7 +20,9 @@ inline constexpr std::size_t amended_bytes_max = 1024 * 1024;
 struct AmendQuery {
     std::uint64_t seq = 0;                     ///< of any event of the command
     std::optional<protocol::RawJson> changes;  ///< merge patch to its parameters; none: as they are
-    std::optional<std::uint64_t> test_dice;    ///< the seed, in a room with test dice
+    /// The GM's word on its rolls; none: as it stands.
+    std::optional<rules::Overrides> overrides;
+    std::optional<std::uint64_t> test_dice;  ///< the seed, in a room with test dice
 };
 
 /// What it comes to.
@@ -35,7 +37,8 @@ struct Amendment {
 /// Each command is given as its own member, a free roll alone; where that is refused as not theirs,
 /// an amended one counts as given by a GM. May read the log. Throws LogError,
 /// protocol::UnknownRecord. Refuses: no-such-command, not-standing, not-kept, secret-command,
-/// too-far-back, and what the game refuses of the amended command, its path below `/params`.
+/// too-far-back, and what the game refuses of the amended command, its path below `/params` or
+/// `/overrides`.
 rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHistory& history,
                                        const protocol::Game& game);
 

@@ -18,7 +18,10 @@ const T* event_of(const Commit& commit) {
 void amend(std::vector<StandingCommand>& standing, const wire::AmendedRecord& amended) {
     for (StandingCommand& command : standing) {
         const std::uint64_t seq = command.commit->first_seq();
-        if (seq == amended.of) command.params = &amended.params;
+        if (seq == amended.of) {
+            command.params = &amended.params;
+            command.overrides = amended.overrides.empty() ? nullptr : &amended.overrides;
+        }
         const auto given = std::ranges::find(amended.commands, seq, &wire::GivenRecord::seq);
         if (given == amended.commands.end()) continue;
         if (given->dropped)

@@ -14,6 +14,7 @@ struct StandingCommand {
     /// As amended: its parameters, and the events it led to. Null where it was not amended.
     const protocol::RawJson* params = nullptr;
     const std::vector<wire::PlayedRecord>* events = nullptr;
+    const rules::Overrides* overrides = nullptr;  ///< the GM's word on its rolls; null: none
 };
 
 /// True for a free roll, `dice.roll`. Nothing rests on it, and an undo leaves it where it is.

@@ -115,7 +115,10 @@ std::optional<wire::Amended> view_amended(const wire::AmendedRecord& amended,
     wire::Amended shown;
     shown.commands = view_commands(amended, view_played, is_gm, false, game);
     if (shown.commands.empty() && !is_gm) return std::nullopt;
-    if (is_gm) shown.params = amended.params;
+    if (is_gm) {
+        shown.params = amended.params;
+        shown.overrides = amended.overrides;
+    }
     return shown;
 }
 

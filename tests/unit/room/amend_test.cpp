@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/short_memory_room.hpp"
+#include "unit/room/amending_room.hpp"
 
 namespace kast::tests {
 namespace {
@@ -10,41 +10,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-struct AmendOf : ShortMemoryRoom {
-    AmendOf() : cid(std::make_unique<TestClient>(*fixture, fixture->opened.player)) {
-        cid->join({{"name", "Cid"}});
-    }
-    /// The event of a command that it comes to first.
-    json give(TestClient& who, const std::string& method, json params) {
-        who.take_in();
-        const std::size_t before = who.events.size();
-        who.done(method, std::move(params));
-        take_in();
-        return before < who.events.size() ? who.events[before] : json();
-    }
-    json climb(TestClient& who, json more = json::object()) {
-        more["thief"] = thief;
-        return give(who, "heist.climb", std::move(more));
-    }
-    json steal() { return give(*bo, "heist.steal", {{"thief", thief}}); }
-    json preview(const json& event, json params) {
-        return gm->done("room.amend.preview",
-                        {{"roll", event["cursor"]}, {"params", std::move(params)}});
-    }
-    /// Looks, and carries it out: the event as the GM is sent it.
-    json amend(const json& event, const json& params) {
-        const json seen = preview(event, params);
-        gm->done("room.amend",
-                 {{"roll", event["cursor"]}, {"params", params}, {"based_on", seen["based_on"]}});
-        take_in();
-        return gm->events.back();
-    }
-    void take_in() {
-        for (auto* one : {gm.get(), bo.get(), cid.get()}) one->take_in();
-    }
-
-    std::unique_ptr<TestClient> cid;
-};
+struct AmendOf : AmendingRoom {};
 
 TEST_P(AmendOf, KeepsTheDiceAndDrawsThoseThatWereNotThrown) {
     const json rolled = climb(*bo);

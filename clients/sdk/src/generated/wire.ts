@@ -1386,6 +1386,13 @@ export interface OutcomeChance {
   fraction?: string;
 }
 
+export interface Override {
+  /** 1 to 50 */
+  roll: number;
+  /** -100 to 1000 */
+  total: number;
+}
+
 export type PartKind =
   | "number"
   | "constant"
@@ -1451,12 +1458,16 @@ export interface RoomAmend {
   params: unknown;
   /** at most 40 bytes */
   based_on: string;
+  /** at most 20 */
+  overrides?: Override[];
 }
 
 export interface RoomAmendPreview {
   /** at most 40 bytes */
   roll: string;
   params?: unknown;
+  /** at most 20 */
+  overrides?: Override[];
 }
 
 export interface RoomAmendPreviewResult {
@@ -1465,11 +1476,15 @@ export interface RoomAmendPreviewResult {
   based_on: string;
   commands: RoomGivenAgain[];
   unchanged: number;
+  /** at most 20 */
+  overrides?: Override[];
 }
 
 export interface RoomAmended {
   commands: RoomGivenAgain[];
   params?: unknown;
+  /** at most 20 */
+  overrides?: Override[];
 }
 
 export type RoomAnswerReady = Record<string, never>;
@@ -3316,6 +3331,7 @@ export interface SavageWorldsRollSet {
   confirm?: number;
   critical: boolean;
   extra: number;
+  overridden?: number;
 }
 
 export interface SavageWorldsRollSettledView {
@@ -10335,6 +10351,8 @@ export type RefusalKind =
   | "nothing-shoots"
   /** Nothing lies about that could be picked up. */
   | "nothing-there"
+  /** This command makes no such roll that the GM could override. */
+  | "nothing-to-override"
   /** Skill, Stamina and Initiative are needed, or a preset. */
   | "numbers-needed"
   /** Your last question is still being worked out. */
