@@ -97,6 +97,19 @@ export function amendedIn(entry: Entry, entries: readonly Entry[]): 'amended' | 
   return entry.dropped ? 'dropped' : 'amended';
 }
 
+/** What an entry comes to as it stands: what the last amendment that stands and changed it made of it. */
+export function standingIn(
+  entry: Entry,
+  entries: readonly Entry[],
+): readonly Pick<TableEvent, 'type' | 'data'>[] {
+  if (amendedIn(entry, entries) !== 'amended') return entry.events;
+  const by = entries.find(({ key }) => key === entry.amendedBy);
+  const amended = by?.events.find(({ type }) => type === 'room.amended');
+  const { commands = [] } = (amended?.data ?? {}) as Partial<EventData['room.amended']>;
+  const given = commands.find((one) => one.by === entry.by && one.cause === entry.events[0]!.cause);
+  return (given?.events ?? entry.events) as readonly Pick<TableEvent, 'type' | 'data'>[];
+}
+
 /** True where the event is of the command that made this entry. */
 const belongs = (event: TableEvent, entry: Entry | undefined): boolean =>
   event.cause !== undefined && event.cause === entry?.events.at(-1)!.cause && (event.by ?? '') === entry.by;

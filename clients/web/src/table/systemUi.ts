@@ -37,6 +37,8 @@ export interface SystemUi {
   awaited: (table: unknown) => string[];
   /** What an event says in the chronicle; undefined where it says nothing. */
   parts: (event: TableEvent, names: Names) => Part[] | undefined;
+  /** What the dice of an event come to, where it is a roll that the GM can override; left out by a game without such. */
+  totalIn?: (event: Pick<TableEvent, 'type' | 'data'>) => number | undefined;
   /** Names of what is on the table, by id. */
   nameOf: (table: unknown, id: string) => string | undefined;
   /** On whose side somebody stands, by their id or a team's; left out by a game that does not tell sides. */

@@ -1,4 +1,5 @@
 // What the events of a Savage Worlds table say in the chronicle. Facts in, words out; no rule is known here.
+import type { TableEvent } from '@kast/sdk';
 import { listed, signed, t, tOr, words as catalogue } from '../../i18n/index.svelte';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
 import {
@@ -14,7 +15,7 @@ import {
 import { sheetChanges } from '../common/sheetChanges';
 import { readable } from '../common/readable';
 import { edgeName, traitName } from './savage-worlds.svelte';
-import type { Condition, DieRoll, Modifier, Outcome, RollSet } from './wire';
+import type { Condition, DieRoll, Events, Modifier, Outcome, RollSet } from './wire';
 import {
   plain,
   changed,
@@ -45,6 +46,15 @@ import {
 
 /** What stands on a sheet, and what it says there, in words. */
 const sheetWord = (word: string): string => tOr(`trait.${word}`, tOr(`state.${word}`, edgeName(word)));
+
+/** What the dice of a roll come to, which the GM can override. */
+export function totalIn({ type, data }: Pick<TableEvent, 'type' | 'data'>): number | undefined {
+  if (type === 'savage-worlds.roll.made')
+    return (data as unknown as Events['savage-worlds.roll.made']).outcome.total;
+  if (type === 'savage-worlds.damage.rolled')
+    return (data as unknown as Events['savage-worlds.damage.rolled']).total;
+  return undefined;
+}
 
 export const partsOf = partsByEvent('savage-worlds', {
   'session.started': ({ bank }, names) => [
