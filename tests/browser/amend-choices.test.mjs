@@ -30,9 +30,7 @@ after(() => tearDown({ server, browser }));
 
 /** What a command led to, in the log of `one`: what says that first. */
 async function played(one, says, method, params, who = room.master) {
-  const newest = await one.newest();
-  await give(who, method, params);
-  await one.heardMore(newest);
+  await one.hears(() => give(who, method, params));
   return one.chronicle.locator("li", { hasText: says }).first();
 }
 async function open(one, entry) {
@@ -138,9 +136,7 @@ test("a roll that is still open is amended in the same window, and stays open", 
   await other.crowd.ask(other.seat, "savage-worlds.auto-accept.choose", { mode: "never" });
   const master = await TablePage.by(other.room.links.gm, browser, "GM", { size: desk });
   await master.card("Ann").waitFor();
-  const newest = await master.newest();
-  await other.crowd.ask(other.seat, "savage-worlds.roll", { actor: "ann", trait: "notice" });
-  await master.heardMore(newest);
+  await master.hears(() => other.crowd.ask(other.seat, "savage-worlds.roll", { actor: "ann", trait: "notice" }));
   const waits = async () => (await other.table()).decision?.kind;
   const kind = await waits();
   assert.ok(kind, "what came of it is not settled");

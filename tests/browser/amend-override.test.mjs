@@ -23,10 +23,8 @@ before(async () => {
   gm = await TablePage.by(room.room.links.gm, browser, "GM", { size: desk });
   ann = await TablePage.by(room.seatLink, browser, "Ann", { size: small });
   await gm.card("Ann").waitFor();
-  const newest = await gm.newest();
   // 20 is out of reach of all but the luckiest dice.
-  await give(room.seat, "roll", { actor: "ann", trait: "notice", tn: 20 });
-  await gm.heardMore(newest);
+  await gm.hears(() => give(room.seat, "roll", { actor: "ann", trait: "notice", tn: 20 }));
   await room.crowd.ask(room.master, "room.say", { text: "That was the other door." });
 });
 after(() => tearDown({ server, browser }));

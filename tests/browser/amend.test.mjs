@@ -16,12 +16,11 @@ before(async () => {
   gm = await TablePage.by(room.room.links.gm, browser, "GM", { size: desk });
   ann = await TablePage.by(room.seatLink, browser, "Ann", { size: small });
   await gm.card("Ann").waitFor();
-  const newest = await gm.newest();
-  await room.crowd.ask(room.seat, "troika.test", { actor: "ann" });
-  await gm.heardMore(newest);
+  await gm.hears(() => room.crowd.ask(room.seat, "troika.test", { actor: "ann" }));
   thrown = await gm.chronicle.locator("li").last().innerText();
   await room.crowd.ask(room.seat, "troika.test", { actor: "ann" });
   await room.crowd.ask(room.master, "room.say", { text: "You had a lamp!" });
+  await gm.heard("You had a lamp!");
 });
 after(() => tearDown({ server, browser }));
 

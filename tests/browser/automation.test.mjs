@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { tearDown } from "./fixture.mjs";
-import { sentWith, setUpListening } from "./listening.mjs";
+import { allSent, sentWith, setUpListening } from "./listening.mjs";
 import { fine } from "./pageChecks.mjs";
 
 let server, browser, room, gm, ann, bo;
@@ -19,6 +19,7 @@ after(() => tearDown({ server, browser }));
 test("what a player rolls waits, and is thrown when the GM lets it pass", async () => {
   const settings = await gm.part("The table");
   await settings.getByLabel("What players roll").selectOption("waits until I let it pass");
+  await gm.answered();
   await ann.page.getByRole("button", { name: "Log", exact: true }).click();
   await roll();
   for (const one of [gm, ann]) await waits(one).getByText("Ann: test").waitFor();
@@ -26,6 +27,7 @@ test("what a player rolls waits, and is thrown when the GM lets it pass", async 
   await waits(gm).getByText("skill: Strength").waitFor();
   await fine(gm, "automation-gm-desk");
   await fine(ann, "automation-player-phone");
+  await allSent(room, [bo]);
   assert.deepEqual(sentWith(bo, /room\.command|Strength/), []);
   assert.equal(await waits(bo).count(), 0);
   await gm.button("Let it pass", waits(gm)).click();
@@ -44,8 +46,9 @@ test("it is turned down, or taken back", async () => {
   await gm.chronicle.getByText("Taken back: test").waitFor();
   const settings = await gm.part("The table");
   await settings.getByLabel("What players roll").selectOption("happens at once");
+  await gm.answered();
   await roll("Swimming");
-  await ann.chronicle.getByText("Swimming").first().waitFor();
+  for (const one of [gm, ann]) await one.chronicle.getByText("Swimming").first().waitFor();
   assert.equal(await waits(gm).count(), 0);
 });
 

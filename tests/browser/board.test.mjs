@@ -6,6 +6,7 @@ import { desk } from "./browser.mjs";
 import { fights, fightToLookAt } from "./fights.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, keep, tableToLookAt } from "./pageChecks.mjs";
+import { until } from "./patience.mjs";
 import { TablePage } from "./table.mjs";
 
 let server, browser, quiet;
@@ -17,12 +18,14 @@ after(() => tearDown({ server, browser }));
 
 /** Nothing of the board has to be scrolled to. */
 async function wholeBoard(one, where) {
-  await one.page.waitForTimeout(300);
-  const { wanted, shown } = await one.board.evaluate((board) => ({
-    wanted: board.scrollHeight,
-    shown: board.clientHeight,
-  }));
-  assert.ok(wanted <= shown, `${where}: the board wants ${wanted} px and has ${shown}`);
+  let wanted, shown;
+  const stays = async () => {
+    const before = wanted <= shown;
+    [wanted, shown] = await one.board.evaluate((board) => [board.scrollHeight, board.clientHeight]);
+    await one.page.waitForTimeout(300);
+    return before && wanted <= shown;
+  };
+  await until(stays, "it is whole").catch(() => assert.fail(`${where}: the board wants ${wanted} px and has ${shown}`));
 }
 
 for (const game of Object.keys(fights)) {

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
+import { patienceMs } from "./patience.mjs";
 
 export const desk = { width: 1440, height: 900 };
 export const tablet = { width: 820, height: 1180 };
@@ -13,6 +14,7 @@ export const phone = { width: 360, height: 740 };
  */
 export function launch({ optimise = false } = {}) {
   return chromium.launch({
+    timeout: patienceMs,
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: [
       "--no-sandbox",
@@ -42,6 +44,7 @@ export async function person(
     locale: language,
     reducedMotion: motion,
   });
+  context.setDefaultTimeout(patienceMs);
   await context.addInitScript(
     (chosen) =>
       localStorage.getItem("kast.theme") ??
@@ -89,7 +92,11 @@ export async function emptied(browser, window) {
   await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
-    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+    const gone = ({ name }) =>
+      new Promise((done, failed) =>
+        Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: failed }),
+      );
+    await Promise.all((await indexedDB.databases()).map(gone));
   });
   await context.clearCookies();
   await context.clearPermissions();

@@ -30,6 +30,7 @@ playEvening("savage-worlds", "The toll", {
   tested: "Ann: roll",
   async offers(ann, gm, { settings }) {
     await settings.getByLabel("I confirm what players claim of the circumstances").check();
+    await gm.answered();
     await ann.button("A roll with a modifier", ann.sheet).click();
     const form = ann.sheet.getByRole("form", { name: "A roll with a modifier" });
     await form.getByLabel("Trait").selectOption({ label: "Fighting (d8)" });
@@ -58,9 +59,7 @@ playEvening("savage-worlds", "The toll", {
     const form = part.getByRole("form", { name: "A roll" });
     await form.getByLabel("Trait").selectOption({ label: "Notice" });
     await form.getByLabel("Circumstances (+/−)").fill("2");
-    const before = await gm.newest();
-    await gm.button("Do it", form).click();
-    await gm.heardMore(before);
+    await gm.hears(() => gm.button("Do it", form).click());
     // Whatever it came to is left as it is.
     for (let { decision } = await table(); decision; { decision } = await table())
       await crowd.ask(master, "decision.answer", { decision: decision.id, answer: "default" });
@@ -93,6 +92,7 @@ playEvening("savage-worlds", "The toll", {
   /** Who does not act now is next, and then the turn ends. */
   async next(gm) {
     const part = await gm.part("Session and fight");
+    await gm.button(/^End turn: /, part).waitFor();
     const isAnns = await gm.sees(gm.button("End turn: Annie", part));
     const now = isAnns ? "Annie" : "Imp";
     this.nextOne = isAnns ? "Imp" : "Annie";

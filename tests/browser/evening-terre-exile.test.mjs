@@ -5,6 +5,7 @@ const attributes = { AGI: 50, DEX: 40, LCK: 20 };
 
 /** Where the outcome can still be changed, it is taken as it is. */
 async function accept(ann, over) {
+  await ann.answered();
   const take = ann.button("Take it as it is", ann.dock);
   await take.or(over).first().waitFor();
   if (await ann.sees(take)) await take.click();
@@ -26,8 +27,8 @@ playEvening("terre-exile", "The old ford", {
   async rolls(ann, row) {
     await ann.button(/^Ready to roll/, row).click();
     await ann.button(/^Roll/, row).click();
-    await accept(ann, row.getByText(/success|failure/));
   },
+  takes: (ann, row) => accept(ann, row.getByText(/success|failure/)),
   entry: (gm) => gm.chronicle.locator("li", { hasText: "The GM calls a test of Agility" }),
   amends: (dialog) => dialog.getByLabel("Modifier", { exact: true }).fill("10"),
   async tests(ann) {

@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { desk } from "./browser.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, goTo, inSight, keep, tableToLookAt } from "./pageChecks.mjs";
+import { until } from "./patience.mjs";
 import { TablePage } from "./table.mjs";
 
 const phone = { width: 390, height: 844 };
@@ -23,7 +24,8 @@ export async function unfold(form) {
  * - `lay({ give, ask, master, seat })`: the table before anybody looks at it, by plain commands; `give` names them
  *   without the game;
  * - `fills(form)`: what is tested, and how hard it is, with a modifier; `what`: the same in the words of the dock;
- * - `roll`: the words on the button of a called test, or `button(ann)`, where it stands elsewhere; `rolls(ann, row)`: the way from there to its outcome;
+ * - `roll`: the words on the button of a called test, or `button(ann)`, where it stands elsewhere; `rolls(ann, row)`: the way from there to its outcome,
+ *   `takes(ann, row)`: and what she has to do for it to stand;
  * - `amends(dialog)`: what had been forgotten, of what `entry(gm)` says, else of the roll itself; `forgets({ give, … })`:
  *   another roll, where nothing can be added to the one that was called;
  * - `tests(ann, { give, … })`: a roll from the sheet that lies open on the phone; `again`: that once more, where the sheet
@@ -60,12 +62,10 @@ export function playEvening(game, name, own) {
   const cardOf = async (one) => (await one.card("Annie").innerText()).replace(/\s+/g, " ");
   async function cardsAre(fit, what) {
     await goTo(ann, look, "table");
-    const until = Date.now() + 30_000;
     for (const [at, one] of everybody().entries())
-      while (!fit(await cardOf(one), at)) {
-        assert.ok(Date.now() < until, `${one.name} sees of Annie ${await cardOf(one)}: ${what}`);
-        await one.page.waitForTimeout(50);
-      }
+      await until(async () => fit(await cardOf(one), at), what).catch(async () =>
+        assert.fail(`${one.name} sees of Annie ${await cardOf(one)}: ${what}`),
+      );
   }
   const sheet = async () => {
     const { characters, creatures } = await room.table();
@@ -96,8 +96,7 @@ export function playEvening(game, name, own) {
     await goTo(ann, look, "dice");
     await titled(false);
     const form = await gm.part("Call a test");
-    await calls(gm, form);
-    await ann.page.locator(".toast", { hasText: label }).waitFor();
+    await ann.toasted(label, () => calls(gm, form));
     const log = ann.page.getByRole("button", { name: "Log", exact: true });
     await log.locator(".badge", { hasText: "1" }).waitFor();
     await titled(true);
@@ -111,6 +110,7 @@ export function playEvening(game, name, own) {
       ann.page.locator(".toast.mine b").waitFor(),
       own.rolls(ann, row(ann, "Ann")),
     ]);
+    await own.takes?.(ann, row(ann, "Ann"));
     for (const one of [gm, ann]) await called(one).waitFor({ state: "detached" });
     await titled(false);
     await keep(ann, `evening-${game}-rolled-phone`);
@@ -127,9 +127,8 @@ export function playEvening(game, name, own) {
     const refused = dialog.locator(".refusal");
     await gm.page.waitForFunction(() => document.querySelector("dialog button.main:not(:disabled), dialog .refusal"));
     assert.equal(await refused.count(), 0, await refused.allInnerTexts().then(String));
-    await accept.click();
+    await ann.toasted("amends a roll", () => accept.click());
     await dialog.waitFor({ state: "detached" });
-    await ann.page.locator(".toast", { hasText: "amends a roll" }).waitFor();
     await goTo(ann, look, "log");
     for (const one of [gm, ann]) {
       await one.chronicle.getByText("amends a roll").waitFor();
@@ -162,6 +161,7 @@ export function playEvening(game, name, own) {
   test("a player's roll waits for the GM who wants to be asked", async () => {
     const rolls = (await settings()).getByLabel("What players roll");
     await rolls.selectOption("waits until I let it pass");
+    await gm.answered();
     await goTo(ann, look, "sheet");
     const waits = (one) => one.page.getByRole("group", { name: "Waits for the GM" });
     await own.tests(ann, { ...room, give });
@@ -178,6 +178,7 @@ export function playEvening(game, name, own) {
     for (const one of [gm, ann]) await waits(one).waitFor({ state: "detached" });
     await gm.heardMore(before);
     await rolls.selectOption("happens at once");
+    await gm.answered();
     await own.settles?.(ann);
   });
 
@@ -193,6 +194,7 @@ export function playEvening(game, name, own) {
   test("a locked sheet says so, and nobody but the GM writes on it", async () => {
     const lock = (await settings()).getByLabel("Lock the sheets: only you change characters");
     await lock.check();
+    await gm.answered();
     await goTo(ann, look, "sheet");
     const locked = ann.sheet.getByText("Locked by the GM");
     if (own.writes) await locked.waitFor();
@@ -269,8 +271,7 @@ export function playEvening(game, name, own) {
   test("a foe behind the screen is nobody's but the GM's until it is shown", async () => {
     await own.prepares(gm);
     await gm.chronicle.locator("li", { hasText: "Wolf" }).getByText("Not for all").first().waitFor();
-    await room.crowd.ask(room.master, "room.say", { text: "All is quiet." });
-    await ann.page.locator(".toast", { hasText: "All is quiet." }).waitFor();
+    await ann.toasted("All is quiet.", () => room.crowd.ask(room.master, "room.say", { text: "All is quiet." }));
     await bo.heard("All is quiet.");
     for (const one of [ann, bo]) assert.deepEqual(one.sent.filter((text) => /wolf/i.test(text)), []);
     await goTo(ann, look, "table");

@@ -38,8 +38,9 @@ export async function tearDown({ server, browser }) {
   await server?.stop();
 }
 
-/** Each of the others has before them what `one` has: by `look` what lies there for everybody. */
+/** Each of the others has before them what `one` has, once all are told: by `look` what lies there for everybody. */
 export async function seesWhat(one, others, look) {
+  await TablePage.allTold([one, ...others]);
   const table = await look(one);
   for (const other of others)
     assert.deepEqual(

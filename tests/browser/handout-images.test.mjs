@@ -113,6 +113,7 @@ test("who is not shown it is told that there is none, and nobody after it is gon
   const image = bo.page.getByRole("img", { name: "A red land and a blue sea" });
   await image.and(bo.page.locator("[src]")).waitFor();
   assert.equal(await statusFor(room.room.tokens.spectator), 200);
+  await gm.answered();
   await unfold(panel, "The map");
   await gm.button("Take away", panel).click();
   await gm.button("Take away", panel).last().click();

@@ -38,7 +38,6 @@ after(() => tearDown({ server, browser }));
 const visit = (look, link) => TablePage.visits(link, browser, look.name, look);
 test(
   "the door, the table just laid, and the seat that is free",
-  { timeout: 300_000 },
   async (t) => {
     await everyLook(t, async (look) => {
       const gm = await visit(look, server.url);
@@ -73,7 +72,6 @@ test(
 
 test(
   "eight players, forty tokens, a pool of twelve dice",
-  { timeout: 300_000 },
   async (t) => {
     room = await server.opened(
       "troika",

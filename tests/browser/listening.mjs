@@ -1,8 +1,10 @@
 // A Troika table at which each browser is listened to from the beginning: the GM at a desk, Ann with a phone and a
 // character, and Bo; for tests of what comes to whom.
+import { randomUUID } from "node:crypto";
 import { desk, phone } from "./browser.mjs";
 import { setUpQuiet } from "./fixture.mjs";
 import { tableToLookAt } from "./pageChecks.mjs";
+import { until } from "./patience.mjs";
 import { TablePage } from "./table.mjs";
 
 /** Bo comes by the link of that `role`. What came to somebody is their `sent`. Everything ends with `tearDown`. */
@@ -30,6 +32,16 @@ export async function setUpListening(name, { role = "spectator", size = desk } =
 /** Of all that came to somebody's browser, what has that in it: a text, or what a pattern finds. */
 export const sentWith = (one, what) =>
   one.sent.filter((text) => (typeof what === "string" ? text.includes(what) : what.test(text)));
+
+/** All that has happened so far has come to each of them, wherever they look: of that, they are sent no more. */
+export async function allSent({ crowd, master }, people) {
+  const text = `So far ${randomUUID()}`;
+  await crowd.ask(master, "room.say", { text });
+  for (const one of people) {
+    await until(() => sentWith(one, text).length > 0, `${one.name} is sent ${text}`);
+    await one.page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
 
 /** The panel of the table's tools, opened at one of its parts. */
 export async function openTools(one, part = "Table") {

@@ -133,7 +133,7 @@ for (const [where, size] of [["desk", desk], ["phone", phone]]) {
     await ann.button("Offer a modifier", form).click();
     await gm.dock.getByRole("heading", { name: /Hazel offers \+1D and \+1 successes/ }).waitFor();
     await gm.dock.getByText("a good map").waitFor();
-    assert.equal(await ann.button(/^Throw 3 dice$/, ann.dock).isEnabled(), false);
+    await ann.dock.getByRole("button", { name: /^Throw 3 dice$/, disabled: true }).waitFor();
     await gm.button("It counts", gm.dock).click();
     await ann.board.getByText("+1D a good map").waitFor();
     // What Ann has declared she takes back until the dice.

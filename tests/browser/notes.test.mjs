@@ -64,7 +64,7 @@ test("the GM's own notes never come to anybody else's browser", async () => {
   await gm.chronicle.getByText("The GM’s notes were changed").waitFor();
   await room.crowd.ask(room.master, "room.say", { text: "And then?" });
   await ann.page.getByRole("button", { name: "Log", exact: true }).click();
-  await ann.chronicle.getByText("And then?").waitFor();
+  for (const one of [ann, bo]) await one.chronicle.getByText("And then?").waitFor();
   assert.ok(sentWith(gm, "The duke lies").length > 0);
   for (const one of [ann, bo]) assert.deepEqual(sentWith(one, "duke"), []);
 });

@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { tearDown } from "./fixture.mjs";
-import { sentWith, setUpListening } from "./listening.mjs";
+import { allSent, sentWith, setUpListening } from "./listening.mjs";
 import { fine } from "./pageChecks.mjs";
 
-let server, browser, gm, ann, bo;
+let server, browser, room, gm, ann, bo;
 
 before(async () => {
-  ({ server, browser, gm, ann, bo } =
+  ({ server, browser, room, gm, ann, bo } =
     await setUpListening("The leaning tower"));
 });
 after(() => tearDown({ server, browser }));
@@ -42,6 +42,7 @@ test("players offer modifiers only where the table lets them", async () => {
   );
   await (await claims()).check();
   await ann.page.getByRole("button", { name: "Test a skill" }).waitFor();
+  await allSent(room, [bo]);
   assert.equal(
     await bo.page.getByRole("button", { name: "Test a skill" }).count(),
     0,
@@ -53,6 +54,7 @@ test("the GM lets it pass with the offer", async () => {
   for (const one of [gm, ann]) await waits(one).waitFor();
   await waits(gm).getByText("Offered: modifier: 3").waitFor();
   await fine(gm, "offers-gm-desk");
+  await allSent(room, [bo]);
   assert.deepEqual(sentWith(bo, /room\.command|a ladder/), []);
   await gm.button("Let it pass with that", waits(gm)).click();
   for (const one of [gm, bo])
@@ -68,6 +70,7 @@ test("or without it", async () => {
   await gm.button("Pass without it", waits(gm)).click();
   await waits(ann).waitFor({ state: "detached" });
   await gm.chronicle.getByText(/without what was offered/).waitFor();
+  await allSent(room, [bo]);
   assert.equal(await bo.chronicle.getByText(/A rope 3/).count(), 0);
 });
 
@@ -78,6 +81,7 @@ test("or not at all, and who offered it may take it back", async () => {
   await offer("a prayer");
   await ann.button("Take it back", waits(ann)).click();
   await waits(gm).waitFor({ state: "detached" });
+  await allSent(room, [gm, bo]);
   assert.equal(await bo.chronicle.getByText(/a wish|a prayer/).count(), 0);
   for (const one of [gm, ann, bo]) one.expectNoErrors();
 });

@@ -40,7 +40,7 @@ for (const [name, size] of Object.entries({ desk, phone }))
       await gm.page.getByRole("alert").getByText("That is not the host’s key.").waitFor();
       assert.equal(await field.inputValue(), wrong);
       assert.equal(await field.getAttribute("aria-invalid"), "true");
-      assert.ok(await field.evaluate((one) => one === document.activeElement));
+      await gm.page.locator(":focus").and(field).waitFor();
     }
     await fine(gm, `key-wrong-${name}`);
     assert.equal(await gm.page.getByLabel("Name of the table").inputValue(), "The Monday party");

@@ -19,6 +19,7 @@ const words = {
     name: "Your name",
     sit: "Sit down",
     who: "Who do you play?",
+    away: "Away",
     settings: "Settings",
     elsewhere: "This seat on another device",
     show: "Show a code",
@@ -38,6 +39,7 @@ const words = {
     name: "Ditt namn",
     sit: "Slå dig ner",
     who: "Vem spelar du?",
+    away: "Borta",
     settings: "Inställningar",
     elsewhere: "Den här platsen på en annan enhet",
     show: "Visa en kod",
@@ -130,6 +132,7 @@ for (const [where, size, language] of [
     const ann = await annAt(links.player);
     // Her page is elsewhere: nobody is at her seat.
     await ann.page.goto(server.url);
+    await gm.page.getByText(word.away, { exact: true }).waitFor({ state: "attached" });
     const prompt = gm.page.getByRole("group", { name: word.asks });
     const other = await device("Ann's new device");
     const ask = async () => {
@@ -147,6 +150,7 @@ for (const [where, size, language] of [
 
     await ask();
     await gm.button(word.no, prompt).click();
+    await prompt.waitFor({ state: "detached" });
     await other.page
       .getByRole("alert")
       .filter({ hasText: word.refused })

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { desk, phone, tablet } from "./browser.mjs";
 import { crowdOn } from "./manyClients.mjs";
+import { until } from "./patience.mjs";
 import { TablePage } from "./table.mjs";
 
 /** With SHOTS set, what was seen is kept there as pictures. */
@@ -113,12 +114,15 @@ export async function inSight(button) {
       };
     });
   await button.waitFor();
-  const until = Date.now() + 10_000;
-  while (!(await look()).whole && Date.now() < until) await button.page().waitForTimeout(50);
-  // What comes a moment later, as the odds do, may not push it out again.
-  await button.page().waitForTimeout(300);
-  const found = await look();
-  assert.ok(found.whole, `it stands at ${found.top} to ${found.bottom} px`);
+  let found = await look();
+  const stays = async () => {
+    // What comes a moment later, as the odds do, may not push it out again.
+    await button.page().waitForTimeout(300);
+    const before = found;
+    found = await look();
+    return before.whole && found.whole;
+  };
+  await until(stays, "it is in sight").catch(() => assert.fail(`it stands at ${found.top} to ${found.bottom} px`));
 }
 
 /** Once for each way to look at it. */

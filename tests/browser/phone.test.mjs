@@ -120,9 +120,9 @@ test("what happens elsewhere shows where one is", async () => {
   const ann = await TablePage.visits(seatLink, browser, "Ann", { size });
   await goTo(ann, look, "sheet");
   await crowd.ask(master, "room.say", { text: "Who is at the door?" });
-  await crowd.ask(master, "dice.roll", { notation: "3d1", label: "Knocks" });
-  const toast = ann.page.locator(".toast");
-  await toast.getByText("Gudrun: Knocks").waitFor();
+  await ann.toasted("Gudrun: Knocks", () =>
+    crowd.ask(master, "dice.roll", { notation: "3d1", label: "Knocks" }),
+  );
   await keep(ann, "phone-toast");
   const log = ann.page.getByRole("button", { name: "Log", exact: true });
   await log.locator(".badge", { hasText: "2" }).waitFor();
@@ -138,14 +138,15 @@ test("what happens elsewhere shows where one is", async () => {
   // One's own result, over whatever is shown.
   await goTo(ann, look, "dice");
   await ann.page.getByLabel("Notation").fill("4d1+38");
-  await ann.page.keyboard.press("Enter");
-  await ann.page.locator(".toast.mine b", { hasText: "42" }).waitFor();
+  await Promise.all([
+    ann.page.locator(".toast.mine b", { hasText: "42" }).waitFor(),
+    ann.page.keyboard.press("Enter"),
+  ]);
   await keep(ann, "phone-result");
 
   await goTo(ann, look, "log");
   await ann.chronicle.getByText("Who is at the door?").waitFor();
-  assert.equal(await toast.count(), 0);
-  assert.equal(await log.locator(".badge").count(), 0);
+  for (const gone of [ann.page.locator(".toast"), log.locator(".badge")]) await gone.waitFor({ state: "detached" });
   await ann.leave();
 });
 
@@ -232,7 +233,8 @@ test("whose turn it is feels it, and hears it where they ask for that", async ()
   });
   await ann.page.goto(seatLink);
   await ann.button("Log").click();
-  const told = () => ann.page.evaluate(() => [globalThis.felt.length, globalThis.rung]);
+  const told = (...wanted) =>
+    ann.page.waitForFunction(([felt, rung]) => globalThis.felt.length === felt && globalThis.rung === rung, wanted);
   const declare = (id) =>
     crowd.ask(master, "terre-exile.test.declare", { id, actor: "ann", attribute: "AGI", reason: id });
   const turn = async (id) => {
@@ -242,17 +244,17 @@ test("whose turn it is feels it, and hears it where they ask for that", async ()
     await ann.page.waitForFunction(() => !document.title.startsWith("Your turn: "));
   };
   await turn("first");
-  assert.deepEqual(await told(), [1, 0]);
+  await told(1, 0);
   await ann.bar("Settings");
   await ann.page.getByLabel("A sound when I am waited for").check();
-  assert.deepEqual(await told(), [1, 1], "it is heard how it sounds");
+  await told(1, 1); // It is heard how it sounds.
   await ann.page.keyboard.press("Escape");
   await turn("second");
-  assert.deepEqual(await told(), [2, 2]);
+  await told(2, 2);
   await ann.page.reload();
   await ann.button("Log").click();
   await turn("third");
-  assert.deepEqual(await told(), [1, 1], "it is kept");
+  await told(1, 1); // It is kept.
   await ann.leave();
 });
 
@@ -308,6 +310,7 @@ test("what came of it is spoken before what is asked next", async () => {
   await crowd.ask(seat, "terre-exile.test.declare", { id: "leap", actor: "ann", attribute: "AGI" });
   await crowd.ask(seat, "terre-exile.test.roll", { test: "leap" });
   await ann.button("Take it as it is", ann.dock).waitFor();
+  await ann.page.waitForFunction(() => globalThis.spoken.some(([, text]) => text.includes("Change it?")));
   const spoken = await ann.page.evaluate(() => globalThis.spoken);
   const result = spoken.findIndex(([where, text]) => where === "result" && /success|failure/.test(text));
   const question = spoken.findIndex(([where, text]) => where === "question" && /Change it\?/.test(text));

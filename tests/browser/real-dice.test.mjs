@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { tearDown } from "./fixture.mjs";
 import { sentWith, setUpListening } from "./listening.mjs";
 import { fine, inSight, tableToLookAt } from "./pageChecks.mjs";
+import { until } from "./patience.mjs";
 import { TablePage } from "./table.mjs";
 
 let server, browser, quiet, room, gm, ann, bo;
@@ -68,7 +69,7 @@ test("what one does in the game takes the faces, and the server throws the rest"
   await faces(ann.dock).fill("1 2");
   await fine(ann, "real-dice-dock-phone");
   await goTo("Sheet");
-  await ann.sheet.getByRole("button", { name: /[0-9] ?%/ }).first().click();
+  await bo.hears(() => ann.sheet.getByRole("button", { name: /[0-9] ?%/ }).first().click());
   await goTo("Log");
   const entry = entryOf(bo, "Real dice, self-reported").last();
   await entry.locator(".throw").first().waitFor();
@@ -79,7 +80,8 @@ test("what one does in the game takes the faces, and the server throws the rest"
   assert.equal(tested.self_reported, true);
   assert.equal(tested.proof, undefined);
   await goTo("Table");
-  assert.equal(await faces(ann.dock).inputValue(), "", "they were for that throw alone");
+  // They were for that throw alone.
+  await until(async () => (await faces(ann.dock).inputValue()) === "", "the faces are gone");
   for (const one of [gm, ann, bo]) await one.board.getByText("Real dice, self-reported").waitFor();
   await fine(ann, "real-dice-board-phone");
   await fine(bo, "real-dice-board-desk");

@@ -1,6 +1,7 @@
 // What people do at a table, by what they see of it: buttons by their words, never by what is behind them.
 import assert from "node:assert/strict";
 import { emptied, person, visitor } from "./browser.mjs";
+import { patienceMs, until } from "./patience.mjs";
 
 export class TablePage {
   #watching;
@@ -167,24 +168,49 @@ export class TablePage {
       return last ? `${last.dataset.key} ${last.innerText}` : "";
     });
   }
-  /** All that was asked for is answered, and all of them have been told of it: nothing more comes by itself. */
+  /** All that this page asked the server for is answered: what it did has come to pass, or was refused. */
+  async answered() {
+    await this.page.locator('main[aria-busy="false"]').waitFor();
+  }
+  /**
+   * All that was asked for is answered, and all of them have been told of it: nothing more comes by itself. Whatever is
+   * decided by what several pages show is decided after this: each page hears of a change when its turn comes. The newest
+   * entry must be for all of them to read.
+   */
   static async allTold(people) {
-    const newest = () => Promise.all(people.map((one) => one.newest()));
+    const newest = () =>
+      Promise.all(
+        people.map(async (one) => {
+          await one.answered();
+          return one.newest();
+        }),
+      );
     const keyOf = (entry) => entry.split(" ", 1)[0];
     const told = async () => {
-      for (const { page } of people) await page.locator('main[aria-busy="false"]').waitFor();
       const before = await newest();
       // What one command has done comes as one entry, which may still be growing.
-      for (const { page } of people) await page.evaluate(() => new Promise(requestAnimationFrame));
+      for (let frame = 0; frame < 2; frame += 1)
+        await Promise.all(people.map(({ page }) => page.evaluate(() => new Promise(requestAnimationFrame))));
       const now = await newest();
       return now.every((entry, at) => entry === before[at] && keyOf(entry) === keyOf(now[0]));
     };
-    const until = Date.now() + 30_000;
-    while (!(await told()))
-      if (Date.now() > until) throw new Error("they have not all been told the same");
+    await until(told, `${people.map(({ name }) => name).join(", ")} have been told the same`);
+  }
+  /** Does what leads to something, here or elsewhere, and waits until this page has been told all of it. */
+  async hears(doing) {
+    const newest = await this.newest();
+    const done = await doing();
+    await this.heardMore(newest);
+    await TablePage.allTold([this]);
+    return done;
+  }
+  /** Does what is told of over the page for a moment: it is looked for meanwhile, for it goes again by itself. */
+  async toasted(text, doing) {
+    const [, done] = await Promise.all([this.page.locator(".toast", { hasText: text }).waitFor(), doing()]);
+    return done;
   }
   /** Something has happened since `newest` was that. */
-  async heardMore(newest, timeout = 30_000) {
+  async heardMore(newest) {
     await this.page.waitForFunction(
       (before) => {
         const last = [
@@ -193,16 +219,15 @@ export class TablePage {
         return last && `${last.dataset.key} ${last.innerText}` !== before;
       },
       newest,
-      { timeout },
     );
   }
   /** Only what is in sight of the log is in the page: this reads back for what may have gone out of it. */
-  async heard(text, timeout = 30_000) {
+  async heard(text) {
     const found = this.chronicle.getByText(text).first();
-    const until = Date.now() + timeout;
+    const end = Date.now() + patienceMs;
     await found.waitFor({ state: "attached", timeout: 2000 }).catch(() => {});
     while ((await found.count()) === 0) {
-      if (Date.now() > until)
+      if (Date.now() > end)
         throw new Error(`${this.name} has not heard ${text}`);
       await this.chronicle.evaluate(async (log) => {
         const atTop = log.scrollTop === 0;
