@@ -51,6 +51,7 @@ export async function person(
       localStorage.setItem("kast.theme", chosen),
     theme,
   );
+  if (process.env.LAG) await context.addInitScript(hearsLate, Number(process.env.LAG));
   if (process.env.WEB_DIST) await serveFrom(context, process.env.WEB_DIST);
   const page = await context.newPage();
   const problems = [];
@@ -67,6 +68,29 @@ export async function person(
     }
   });
   return { context, page, problems };
+}
+
+/**
+ * With LAG set, each page hears of everything up to so many milliseconds later, each time another: who reads of one page
+ * what another has done, and does not wait for it, reads what was before.
+ */
+function hearsLate(mostMs) {
+  globalThis.WebSocket = class extends WebSocket {
+    #waiting = [];
+    /** One after the other, as they came. */
+    #late(hear) {
+      return (event) => {
+        if (this.#waiting.push(() => hear.call(this, event)) > 1) return;
+        setTimeout(() => this.#waiting.splice(0).forEach((one) => one()), Math.random() * mostMs);
+      };
+    }
+    set onmessage(hear) {
+      super.onmessage = this.#late(hear);
+    }
+    set onclose(hear) {
+      super.onclose = this.#late(hear);
+    }
+  };
 }
 
 /** Windows that somebody has left, by browser and language: each shows the server's picture and keeps nothing. */

@@ -2,6 +2,7 @@
 //
 //     KASTD=build/release/bin/kastd-test node tests/browser/run.mjs [--repeat N] [FILE…]
 //
+// LAG=600 makes every page hear of what happens up to so many milliseconds late: what then fails reads a page too soon.
 // --repeat: each file N times in a row, to find what fails now and then. Stops at the first failure, and names the scene
 // and the round.
 //
