@@ -171,8 +171,12 @@ struct AmendPreview {
     /// The GM's word: what rolls of the command come to in place of what their dice show. As it
     /// stands where left out; an empty list lets the dice stand.
     std::optional<rules::Overrides> overrides;
+    /// What was forgotten: commands that are decided right before it, on the table as it was then,
+    /// each as its member's. As it stands where left out; an empty list takes out what was
+    /// inserted.
+    std::optional<InsertedCommands> inserted;
 };
-BOOST_DESCRIBE_STRUCT(AmendPreview, (), (roll, params, overrides))
+BOOST_DESCRIBE_STRUCT(AmendPreview, (), (roll, params, overrides, inserted))
 
 /// Carries out a preview. Refused (`stale`) where the table has changed since.
 struct Amend {
@@ -181,8 +185,9 @@ struct Amend {
     RawJson params;
     BoundedString<40> based_on;  ///< of the preview's answer
     std::optional<rules::Overrides> overrides;
+    std::optional<InsertedCommands> inserted;
 };
-BOOST_DESCRIBE_STRUCT(Amend, (), (roll, params, based_on, overrides))
+BOOST_DESCRIBE_STRUCT(Amend, (), (roll, params, based_on, overrides, inserted))
 
 /// Ends the dice epoch: publishes its secret, and begins the next one.
 struct Reveal {

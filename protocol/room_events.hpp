@@ -218,10 +218,13 @@ struct GivenAgain {
     std::optional<std::string> method;            ///< for the GM alone, like what follows
     std::optional<RefusedAgain> refusal;          ///< why it was dropped
     std::optional<std::vector<PlayedAgain>> was;  ///< in a preview: its events as they stand
+    /// The GM has inserted it: no event of the log has its `cause`. Its `proof` is of all its dice,
+    /// which nobody had thrown.
+    rules::OmitEmpty<bool> inserted = {};
 };
 BOOST_DESCRIBE_STRUCT(GivenAgain, (),
                       (by, cause, amended, dropped, events, self_reported, proof, method, refusal,
-                       was))
+                       was, inserted))
 
 /// The GM has amended a roll: what was played since was given again, with the same dice.
 struct Amended {
@@ -230,8 +233,9 @@ struct Amended {
     std::vector<GivenAgain> commands;
     std::optional<RawJson> params;  ///< for the GM alone: of the amended command
     rules::OmitEmpty<rules::Overrides> overrides = {};  ///< likewise
+    rules::OmitEmpty<InsertedCommands> inserted = {};   ///< likewise: before it
 };
-BOOST_DESCRIBE_STRUCT(Amended, (), (commands, params, overrides))
+BOOST_DESCRIBE_STRUCT(Amended, (), (commands, params, overrides, inserted))
 
 /// A notification of its own, no event: what has changed of who is connected, since the answer to
 /// `room.join` or the presence before. It may say what the client knows already.

@@ -269,9 +269,18 @@ struct PlayedRecord {
 };
 BOOST_DESCRIBE_STRUCT(PlayedRecord, (), (type, data, unapplied))
 
+/// A command that stands before another since the GM inserted it there.
+struct InsertedRecord {
+    Id by;
+    std::string command;  ///< its id: of its member, the command that it stands before, and place
+    std::string method;
+    RawJson params;
+};
+BOOST_DESCRIBE_STRUCT(InsertedRecord, (), (by, command, method, params))
+
 /// A command that comes to something else since a roll was amended.
 struct GivenRecord {
-    std::uint64_t seq = 0;  ///< of the command's first event
+    std::uint64_t seq = 0;  ///< of its first event; inserted, of the command that it stands before
     Id by;
     std::string command;
     std::vector<PlayedRecord> was;
@@ -282,10 +291,11 @@ struct GivenRecord {
     std::optional<ProofRecord> proof;     ///< of dice that the command had not thrown
     bool open = false;                    ///< everybody may check these
     rules::OmitEmpty<bool> self_reported = {};  ///< the command has dice that were typed in
+    rules::OmitEmpty<bool> inserted = {};
 };
 BOOST_DESCRIBE_STRUCT(GivenRecord, (),
                       (seq, by, command, was, events, dropped, refusal, method, proof, open,
-                       self_reported))
+                       self_reported, inserted))
 
 /// With it the log keeps what is different in the table, as with an undo.
 struct AmendedRecord {
@@ -293,9 +303,10 @@ struct AmendedRecord {
     std::uint64_t of = 0;  ///< first event of the amended command
     RawJson params;        ///< of it, as amended
     std::vector<GivenRecord> commands;
-    rules::OmitEmpty<rules::Overrides> overrides = {};  ///< the GM's word on its rolls
+    rules::OmitEmpty<rules::Overrides> overrides = {};            ///< the GM's word on its rolls
+    rules::OmitEmpty<std::vector<InsertedRecord>> inserted = {};  ///< all that stand before it
 };
-BOOST_DESCRIBE_STRUCT(AmendedRecord, (), (of, params, commands, overrides))
+BOOST_DESCRIBE_STRUCT(AmendedRecord, (), (of, params, commands, overrides, inserted))
 
 /// The roll is here once more, so that what is told of this event depends on it alone.
 struct RollOpenedRecord {

@@ -121,9 +121,10 @@ struct AmendPreviewResult {
     std::vector<GivenAgain> commands;
     int unchanged = 0;                                  ///< commands since that come to the same
     rules::OmitEmpty<rules::Overrides> overrides = {};  ///< of the command, with what was amended
+    rules::OmitEmpty<InsertedCommands> inserted = {};   ///< before it, likewise
 };
 BOOST_DESCRIBE_STRUCT(AmendPreviewResult, (),
-                      (method, params, based_on, commands, unchanged, overrides))
+                      (method, params, based_on, commands, unchanged, overrides, inserted))
 
 /// Answer of `room.history` and `room.seen_by`: oldest first.
 struct HistoryResult {

@@ -4,6 +4,7 @@
 #include "protocol/type_traits.hpp"
 #include "rules/core/table.hpp"
 
+#include <optional>
 #include <variant>
 
 namespace kast::protocol::room {
@@ -22,6 +23,15 @@ using Audience = std::variant<Circle, BoundedList<Id, 20>>;
 
 /// A person's name at the table.
 using Name = BoundedString<120>;
+/// A command that the GM inserts before another: what a member would have given then.
+struct InsertedCommand {
+    Id member;
+    BoundedString<80> method;       ///< of the game
+    std::optional<RawJson> params;  ///< its parameters; none where left out
+};
+BOOST_DESCRIBE_STRUCT(InsertedCommand, (), (member, method, params))
+using InsertedCommands = BoundedList<InsertedCommand, 10>;
+
 /// A few words: why, or what something is about.
 using Words = BoundedString<200>;
 

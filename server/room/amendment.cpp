@@ -51,14 +51,35 @@ public:
         const rules::Overrides* overrides = nullptr;
     };
 
+    /// Each under an id that nobody can have chosen, and that is the same however often one looks.
+    std::vector<wire::InsertedRecord> insert(const wire::InsertedCommands& asked,
+                                             const Commit& before) const {
+        std::vector<wire::InsertedRecord> inserted;
+        const Entry& first = before.entries.front();
+        for (const wire::InsertedCommand& one : asked) {
+            const std::string place = std::to_string(inserted.size());
+            const Key id =
+                derive(key_of(*before.before.room), {"inserted", first.by, first.cause, place});
+            inserted.push_back(
+                {one.member, base64url(id), one.method.value, one.params.value_or(RawJson{"{}"})});
+        }
+        return inserted;
+    }
+
     /// `is_amended`: what its member could not do, it does as a GM would.
     rules::Result<Given> give(const Command& command, const protocol::GameState& table,
                               bool is_amended) const {
         const wire::RoomState& room = *command.standing.commit->before.room;
-        const Entry& first = command.standing.commit->entries.front();
-        const auto member = room.members.find(wire::Id(first.by));
-        rules::Actor actor{wire::Id(first.by),
+        const wire::Id by = command.standing.by();
+        const auto member = room.members.find(by);
+        rules::Actor actor{by,
                            member == room.members.end() ? wire::Role::player : member->second.role};
+        if (command.standing.inserted) {
+            if (member == room.members.end()) return refuse(wire::no_such_member, {}, "/member");
+            if (!game_.knows(command.standing.method()))
+                return refuse(wire::no_such_method, {}, "/method");
+            is_amended = false;  // It is its member's own.
+        }
         auto given = give(command, table, actor);
         const bool is_not_theirs = !given && (given.error().kind == rules::gm_only.kind ||
                                               given.error().kind == rules::not_allowed.kind);
@@ -96,24 +117,28 @@ public:
     /// True where a GM is shown it, and nothing of it is some member's own to know. (What a game
     /// notes for itself is shown to nobody.)
     bool is_gms_to_know(const Commit& commit) const {
+        if (is_free_roll(commit)) {
+            const Entry& roll = commit.entries.front();
+            const Viewer gm{wire::Role::gm, {}};
+            return visibility_of(*roll.of_room(), wire::Id(roll.by), gm) == Visibility::all;
+        }
+        std::vector<GameEvent> events;
+        for (const Entry& entry : commit.entries) {
+            if (entry.of_game()) events.push_back(*entry.of_game());
+        }
+        return is_gms_to_know(events, *commit.after.room);
+    }
+    bool is_gms_to_know(const std::vector<GameEvent>& events, const wire::RoomState& room) const {
         const Viewer gm{wire::Role::gm, {}};
+        const auto is_seen = [&](const GameEvent& event) { return view(event, gm).has_value(); };
         const auto is_open = [&](const GameEvent& event, const Viewer& member) {
             const auto shown = view(event, member);
             return !shown ||
                    known_part(*shown, {view(event, {member.role, {}}), view(event, gm)}) == shown;
         };
-        const auto is_seen = [&](const Entry& entry) {
-            return entry.of_game() && view(*entry.of_game(), gm).has_value();
-        };
-        if (is_free_roll(commit)) {
-            const Entry& roll = commit.entries.front();
-            return visibility_of(*roll.of_room(), wire::Id(roll.by), gm) == Visibility::all;
-        }
-        if (std::ranges::none_of(commit.entries, is_seen)) return false;
-        return std::ranges::all_of(commit.entries, [&](const Entry& entry) {
-            if (!entry.of_game() || !game_.views_by_member()) return true;
-            const GameEvent& event = *entry.of_game();
-            return std::ranges::all_of(commit.after.room->members, [&](const auto& member) {
+        if (std::ranges::none_of(events, is_seen)) return false;
+        return !game_.views_by_member() || std::ranges::all_of(events, [&](const auto& event) {
+            return std::ranges::all_of(room.members, [&](const auto& member) {
                 return is_open(event, {member.second.role, member.first});
             });
         });
@@ -130,13 +155,15 @@ private:
     rules::Result<Given> give(const Command& command, const protocol::GameState& table,
                               const rules::Actor& actor, DiceOf of) const {
         const Commit& commit = *command.standing.commit;
-        const Entry& first = commit.entries.front();
-        CommandDice own(source_of(commit, DiceOf::command));
-        CommandDice added(source_of(commit, of));
+        CommandDice own(source_of(command.standing, DiceOf::command));
+        CommandDice added(source_of(command.standing, of));
         static const ReplayDice::Draws none;
-        ReplayDice dice(first.command->self_reported, first.proof ? first.proof->draws : none, own,
-                        added);
-        const std::string& method = first.command->method;
+        const Entry& first = commit.entries.front();
+        // An inserted one has thrown nothing.
+        const bool has_thrown = !command.standing.inserted;
+        ReplayDice dice(has_thrown ? first.command->self_reported : none,
+                        has_thrown && first.proof ? first.proof->draws : none, own, added);
+        const std::string& method = command.standing.method();
         const std::string& params = command.params.text;
         auto decided = command.overrides ? game_.decide_overridden(table, method, params, actor,
                                                                    dice, *command.overrides)
@@ -160,8 +187,8 @@ private:
         const Entry& first = command.commit->entries.front();
         const auto given = protocol::read_text<wire::Roll>(params.text);
         if (!given) return std::unexpected(given.error());
-        CommandDice own(source_of(*command.commit, DiceOf::command));
-        CommandDice added(source_of(*command.commit, of));
+        CommandDice own(source_of(command, DiceOf::command));
+        CommandDice added(source_of(command, of));
         ReplayDice dice({}, first.proof->draws, own, added);
         // It was thrown by somebody who might; nothing else of theirs matters.
         const Requester requester{wire::Id(first.by), wire::Role::gm, {}, first.at_ms};
@@ -171,15 +198,23 @@ private:
         return std::get<wire::RolledRecord>(decided->events.front());
     }
 
-    CommandDice::Source source_of(const Commit& commit, DiceOf of) const {
-        const RoomVersion& before = commit.before;
-        const Entry& first = commit.entries.front();
-        CommandDice::Source source{dice_keys_,  *before.room,         first.by,
-                                   first.cause, first.command->nonce, first.command->server_share};
-        source.of = of;
+    CommandDice::Source source_of(const StandingCommand& command, DiceOf of) const {
+        const RoomVersion& before = command.commit->before;
+        const Entry& first = command.first();
+        CommandDice::Source source{dice_keys_,
+                                   *before.room,
+                                   command.by().value,
+                                   command.id(),
+                                   command.inserted ? std::string() : first.command->nonce,
+                                   !command.inserted && first.command->server_share};
+        // All dice of an inserted one are its own, and its nonce is the server's.
+        source.of = command.inserted ? DiceOf::command : of;
         if (test_dice_) {
+            // Those of an inserted one are no other command's.
+            const std::uint64_t apart =
+                command.inserted ? std::hash<std::string>{}(command.id()) : 0;
             source.test = TestRoll{
-                *test_dice_, before.room->epoch.number,
+                *test_dice_ ^ apart, before.room->epoch.number,
                 static_cast<std::uint64_t>(before.counters.rolls + before.counters.secret_rolls),
                 before.seq};
         }
@@ -240,11 +275,12 @@ std::size_t bytes_of(const wire::GivenRecord& given) {
 /// What became of a command, beside what it came to until now.
 wire::GivenRecord record_of(const StandingCommand& command, const rules::Result<Given>& given,
                             const Judge& judge, const protocol::Game& game) {
-    const Entry& first = command.commit->entries.front();
-    wire::GivenRecord record{.seq = first.seq, .by = wire::Id(first.by), .command = first.cause};
+    wire::GivenRecord record{
+        .seq = command.first().seq, .by = command.by(), .command = command.id()};
     record.was = events_of(command, game);
     record.dropped = !given;
-    record.self_reported = first.self_reported;
+    record.inserted = command.inserted != nullptr;
+    record.self_reported = !command.inserted && command.first().self_reported;
     if (given) {
         for (const GameEvent& event : given->events) {
             wire::PlayedRecord& one = record.events.emplace_back(std::string(event.type));
@@ -255,35 +291,11 @@ wire::GivenRecord record_of(const StandingCommand& command, const rules::Result<
         record.proof = given->added;
         record.open = given->open;
     }
-    if (judge.is_gms_to_know(*command.commit)) {
-        record.method = first.command->method;
+    if (command.inserted || judge.is_gms_to_know(*command.commit)) {
+        record.method = command.method();
         if (!given) record.refusal = refused_again(given.error());
     }
     return record;
-}
-
-/// What a free roll was given with, as its record and its proof tell: all but the values of words
-/// in its notation. Null where no die was thrown, or the dice were typed in, which are not thrown
-/// anew.
-std::shared_ptr<const wire::CommandRecord> command_of_roll(const Entry& entry) {
-    const auto& rolled = std::get<wire::RolledRecord>(*entry.of_room());
-    if (!entry.proof || entry.self_reported) return nullptr;
-    nlohmann::json params{{"notation", rolled.result.notation}};
-    if (rolled.result.comment)
-        params["notation"] = rolled.result.notation + " # " + *rolled.result.comment;
-    if (!rolled.label.empty()) params["label"] = rolled.label;
-    if (rolled.audience != wire::Audience(wire::Circle::all))
-        params["audience"] = nlohmann::json::parse(protocol::to_text(rolled.audience));
-    if (rolled.blind) params["blind"] = true;
-    if (!rolled.trace) params["trace"] = false;
-    wire::CommandRecord command{std::string(wire::Roll::method), RawJson{params.dump()}, {}};
-    const std::string& nonce = entry.proof->nonce;
-    if (entry.proof->nonce_by == wire::NonceBy::client) command.nonce = nonce;
-    if (entry.proof->nonce_by == wire::NonceBy::both) {
-        command.nonce = nonce.substr(0, nonce.rfind('.'));  // Before the server's share.
-        command.server_share = true;
-    }
-    return std::make_shared<const wire::CommandRecord>(std::move(command));
 }
 
 /// Whom a roll is for stays as it was: else what some alone may know would be told to others.
@@ -307,12 +319,51 @@ rules::Refusal below_params(rules::Refusal refusal) {
     return refusal;
 }
 
+/// Of what is inserted: its member and its method are beside its parameters.
+rules::Refusal below(std::string path, rules::Refusal refusal) {
+    const bool is_beside = refusal.path == "/member" || refusal.path == "/method";
+    if (!is_beside ||
+        (refusal.kind != wire::no_such_member.kind && refusal.kind != wire::no_such_method.kind))
+        path += "/params";
+    refusal.path = path + refusal.path;
+    return refusal;
+}
+
+/// What is inserted before the command now, with the events that those have which stood there.
+std::vector<StandingCommand> inserted_now(const wire::AmendedRecord& record,
+                                          const std::vector<StandingCommand>& were,
+                                          const Commit& before) {
+    std::vector<StandingCommand> now;
+    for (const wire::InsertedRecord& inserted : record.inserted) {
+        StandingCommand& one = now.emplace_back(&before);
+        one.inserted = &inserted;
+        const auto was = std::ranges::find(were, inserted.command, &StandingCommand::id);
+        if (was != were.end()) one.events = was->events;
+    }
+    return now;
+}
+
+/// What stood before the command, and does so no more.
+wire::GivenRecord taken_out(const StandingCommand& command, const protocol::Game& game) {
+    wire::GivenRecord record{
+        .seq = command.first().seq, .by = command.by(), .command = command.id()};
+    record.was = events_of(command, game);
+    record.dropped = true;
+    record.inserted = true;
+    record.method = command.method();
+    return record;
+}
+
 /// Nothing rests on a free roll, so it alone is given again.
 rules::Result<Amendment> amend_roll(const AmendQuery& query, const std::vector<Commit>& commits,
                                     const StandingCommand& roll, const Judge& judge) {
     if (query.overrides && !query.overrides->empty())
         return refuse(rules::nothing_to_override, {}, "/overrides",
                       "A free roll comes to what its dice show: amend its notation.");
+    if (query.inserted && !query.inserted->empty())
+        return refuse(
+            wire::no_such_command, {}, "/inserted",
+            "Nothing rests on a free roll, and it rests on nothing: give the command now.");
     const Commit& last = commits.back();
     const Entry& first = roll.commit->entries.front();
     RawJson params = roll.params ? *roll.params : first.command->params;
@@ -352,7 +403,12 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHist
     std::erase_if(standing, [&](const StandingCommand& one) {
         return is_free_roll(*one.commit) && one.commit != &*target;
     });
-    const auto roll = std::ranges::find(standing, &*target, &StandingCommand::commit);
+    const auto is_targets = [&](const StandingCommand& one) { return one.commit == &*target; };
+    // What was inserted before it stands right before it.
+    const auto from = std::ranges::find_if(standing, is_targets);
+    const auto roll = std::find_if(from, standing.end(), [&](const StandingCommand& one) {
+        return is_targets(one) && !one.inserted;
+    });
     if (roll == standing.end()) return refuse(wire::not_standing, {}, "/roll");
     const auto end = is_roll ? std::next(roll) : standing.end();
     const bool are_kept = std::all_of(roll, end, [](const StandingCommand& one) {
@@ -367,36 +423,56 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHist
     amendment.based_on = last_played(*commits);
     amendment.method = target->entries.front().command->method;
     amendment.record.of = target->first_seq();
+    const std::vector<StandingCommand> were(from, roll);
+    if (query.inserted)
+        amendment.record.inserted = judge.insert(*query.inserted, *target);
+    else
+        for (const StandingCommand& one : were) amendment.record.inserted.push_back(*one.inserted);
     GameStatePtr table = commits->front().before.table;
-    for (auto one = standing.begin(); one != roll; ++one) table = apply_standing(table, *one, game);
+    for (auto one = standing.begin(); one != from; ++one) table = apply_standing(table, *one, game);
     std::size_t bytes = 0;
-    for (auto command = roll; command != standing.end(); ++command) {
-        const bool is_amended = command == roll;
-        RawJson params =
-            command->params ? *command->params : command->commit->entries.front().command->params;
+    const auto keep = [&](wire::GivenRecord record) {
+        if (record.was == record.events && !record.dropped) {
+            ++amendment.unchanged;
+            return true;
+        }
+        bytes += bytes_of(record);
+        amendment.record.commands.push_back(std::move(record));
+        return bytes <= amended_bytes_max;
+    };
+    std::vector<StandingCommand> again = inserted_now(amendment.record, were, *target);
+    for (const StandingCommand& one : were) {
+        if (std::ranges::find(again, one.id(), &StandingCommand::id) == again.end())
+            keep(taken_out(one, game));
+    }
+    const std::size_t inserted = again.size();
+    again.insert(again.end(), roll, standing.end());
+    for (std::size_t i = 0; i < again.size(); ++i) {
+        const StandingCommand& command = again[i];
+        const bool is_amended = i == inserted;
+        RawJson params = command.params_now();
         if (is_amended && query.changes) params = merged(params, *query.changes);
-        const rules::Overrides* overrides = command->overrides;
+        const rules::Overrides* overrides = command.overrides;
         if (is_amended && query.overrides)
             overrides = query.overrides->empty() ? nullptr : &*query.overrides;
-        auto given =
-            judge.give({*command, params, overrides}, *table, is_amended || command->params);
+        auto given = judge.give({command, params, overrides}, *table, is_amended || command.params);
         // Of a later one the GM's word is of no use where the roll is not made any more.
         if (!given && !is_amended && is_of_overrides(given.error()))
-            given = judge.give({*command, params}, *table, true);
+            given = judge.give({command, params}, *table, true);
+        if (i < inserted) {
+            const std::string path = "/inserted/" + std::to_string(i);
+            if (!given) return std::unexpected(below(path, std::move(given.error())));
+            if (!judge.is_gms_to_know(given->events, *target->before.room))
+                return refuse(wire::secret_command, {}, path);
+        }
         if (is_amended) {
             if (!given) return std::unexpected(below_params(std::move(given.error())));
             amendment.record.params = std::move(params);
             if (overrides) amendment.record.overrides = *overrides;
         }
         if (given) table = given->after;
-        wire::GivenRecord record = record_of(*command, given, judge, game);
-        if (record.was == record.events) {
-            ++amendment.unchanged;
-            continue;
-        }
-        bytes += bytes_of(record);
-        if (bytes > amended_bytes_max) return refuse(wire::too_far_back, {}, "/roll");
-        amendment.record.commands.push_back(std::move(record));
+        if (!keep(record_of(command, given, judge, game)))
+            return refuse(wire::too_far_back, {}, "/roll");
     }
     amendment.after = std::move(table);
     return amendment;
@@ -412,7 +488,8 @@ wire::AmendPreviewResult view_preview(const Amendment& amendment, const Viewer& 
             .based_on = std::move(based_on),
             .commands = std::move(commands),
             .unchanged = amendment.unchanged + unseen,
-            .overrides = record.overrides};
+            .overrides = record.overrides,
+            .inserted = view_inserted(record)};
 }
 
 }  // namespace kast::server

@@ -22,6 +22,8 @@ struct AmendQuery {
     std::optional<protocol::RawJson> changes;  ///< merge patch to its parameters; none: as they are
     /// The GM's word on its rolls; none: as it stands.
     std::optional<rules::Overrides> overrides;
+    /// What is inserted before it; none: what stands there.
+    std::optional<wire::InsertedCommands> inserted;
     std::optional<std::uint64_t> test_dice;  ///< the seed, in a room with test dice
 };
 
@@ -38,7 +40,9 @@ struct Amendment {
 /// an amended one counts as given by a GM. May read the log. Throws LogError,
 /// protocol::UnknownRecord. Refuses: no-such-command, not-standing, not-kept, secret-command,
 /// too-far-back, and what the game refuses of the amended command, its path below `/params` or
-/// `/overrides`.
+/// `/overrides`;
+/// of what is inserted: no-such-member, no-such-method, secret-command, and what the game refuses,
+/// below `/inserted`.
 rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHistory& history,
                                        const protocol::Game& game);
 

@@ -232,8 +232,8 @@ rules::Result<Commit> CommandEvaluator::amend(const Context& context,
     const bool is_durable = latest.seq == history_.last_seq() ||
                             (!recent.empty() && recent.back().after.table == latest.table);
     if (!is_durable) return refuse(wire::stale, {}, "/based_on");
-    auto amendment =
-        judge_amended({*seq, amend.params, amend.overrides, test_seed(latest)}, history_, game_);
+    auto amendment = judge_amended(
+        {*seq, amend.params, amend.overrides, amend.inserted, test_seed(latest)}, history_, game_);
     if (!amendment) return std::unexpected(std::move(amendment.error()));
     if (amendment->based_on != *based_on) return refuse(wire::stale, {}, "/based_on");
     if (amendment->record.commands.empty())
@@ -249,8 +249,8 @@ rules::Result<wire::AmendPreviewResult> CommandEvaluator::preview_amend(
     const wire::Id& requester) const {
     const auto seq = seq_of(cursors, history_, query.roll.value, "/roll");
     if (!seq) return std::unexpected(seq.error());
-    const auto amendment =
-        judge_amended({*seq, query.params, query.overrides, test_seed(latest)}, history_, game_);
+    const auto amendment = judge_amended(
+        {*seq, query.params, query.overrides, query.inserted, test_seed(latest)}, history_, game_);
     if (!amendment) return std::unexpected(amendment.error());
     return view_preview(*amendment, viewer_in(latest, requester), cursors.seal(amendment->based_on),
                         game_);

@@ -2,6 +2,8 @@
 
 #include "protocol/write.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <map>
 
@@ -15,21 +17,55 @@ const T* event_of(const Commit& commit) {
     return event ? std::get_if<T>(event) : nullptr;
 }
 
+/// What the amendment tells of the command, or null.
+const wire::GivenRecord* given_of(const wire::AmendedRecord& amended,
+                                  const StandingCommand& command) {
+    const auto given = std::ranges::find_if(amended.commands, [&](const wire::GivenRecord& one) {
+        return one.seq == command.commit->first_seq() &&
+               one.inserted == (command.inserted != nullptr) &&
+               (!one.inserted || one.command == command.id());
+    });
+    return given == amended.commands.end() ? nullptr : &*given;
+}
+
+/// In place of what was inserted before the amended command.
+void insert(std::vector<StandingCommand>& standing, const wire::AmendedRecord& amended) {
+    std::vector<StandingCommand> were;
+    std::erase_if(standing, [&](const StandingCommand& one) {
+        const bool is_before = one.inserted && one.commit->first_seq() == amended.of;
+        if (is_before) were.push_back(one);
+        return is_before;
+    });
+    const auto target = std::ranges::find_if(standing, [&](const StandingCommand& one) {
+        return one.commit->first_seq() == amended.of;
+    });
+    if (target == standing.end()) return;
+    std::vector<StandingCommand> now;
+    for (const wire::InsertedRecord& record : amended.inserted) {
+        StandingCommand& one = now.emplace_back(target->commit);
+        one.inserted = &record;
+        const auto before = std::ranges::find(were, record.command, &StandingCommand::id);
+        if (before != were.end()) one.events = before->events;
+        if (const auto* given = given_of(amended, one)) one.events = &given->events;
+    }
+    standing.insert(target, now.begin(), now.end());
+}
+
 void amend(std::vector<StandingCommand>& standing, const wire::AmendedRecord& amended) {
     for (StandingCommand& command : standing) {
-        const std::uint64_t seq = command.commit->first_seq();
-        if (seq == amended.of) {
+        if (command.commit->first_seq() == amended.of && !command.inserted) {
             command.params = &amended.params;
             command.overrides = amended.overrides.empty() ? nullptr : &amended.overrides;
         }
-        const auto given = std::ranges::find(amended.commands, seq, &wire::GivenRecord::seq);
-        if (given == amended.commands.end()) continue;
+        const auto* given = given_of(amended, command);
+        if (!given) continue;
         if (given->dropped)
             command.commit = nullptr;
         else
             command.events = &given->events;
     }
     std::erase_if(standing, [](const StandingCommand& one) { return !one.commit; });
+    insert(standing, amended);
 }
 
 /// What stands once the table was taken back: what stood then, and the free rolls thrown since, as
@@ -47,6 +83,28 @@ std::vector<StandingCommand> undo(const std::vector<StandingCommand>& stood,
 }  // namespace
 
 bool is_free_roll(const Commit& commit) { return event_of<wire::RolledRecord>(commit) != nullptr; }
+
+std::shared_ptr<const wire::CommandRecord> command_of_roll(const Entry& entry) {
+    const auto& rolled = std::get<wire::RolledRecord>(*entry.of_room());
+    if (!entry.proof || entry.self_reported) return nullptr;
+    nlohmann::json params{{"notation", rolled.result.notation}};
+    if (rolled.result.comment)
+        params["notation"] = rolled.result.notation + " # " + *rolled.result.comment;
+    if (!rolled.label.empty()) params["label"] = rolled.label;
+    if (rolled.audience != wire::Audience(wire::Circle::all))
+        params["audience"] = nlohmann::json::parse(protocol::to_text(rolled.audience));
+    if (rolled.blind) params["blind"] = true;
+    if (!rolled.trace) params["trace"] = false;
+    wire::CommandRecord command{
+        std::string(wire::Roll::method), protocol::RawJson{params.dump()}, {}};
+    const std::string& nonce = entry.proof->nonce;
+    if (entry.proof->nonce_by == wire::NonceBy::client) command.nonce = nonce;
+    if (entry.proof->nonce_by == wire::NonceBy::both) {
+        command.nonce = nonce.substr(0, nonce.rfind('.'));  // Before the server's share.
+        command.server_share = true;
+    }
+    return std::make_shared<const wire::CommandRecord>(std::move(command));
+}
 
 std::vector<StandingCommand> standing_commands(const std::vector<Commit>& commits) {
     // What stood at each place that was gone back to.
@@ -87,6 +145,7 @@ std::vector<wire::PlayedRecord> events_of(const StandingCommand& command,
                                           const protocol::Game& game) {
     if (command.events) return *command.events;
     std::vector<wire::PlayedRecord> events;
+    if (command.inserted) return events;
     for (const Entry& entry : command.commit->entries) {
         if (is_free_roll(*command.commit))
             events.emplace_back(std::string(entry.type)).data.text =

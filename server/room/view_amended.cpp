@@ -45,6 +45,7 @@ std::optional<wire::GivenAgain> view_given(const wire::GivenRecord& given,
     shown.events = std::move(events);
     if (given.dropped) shown.dropped = true;
     shown.self_reported = given.self_reported;
+    shown.inserted = given.inserted;
     if (given.proof && (given.open || is_gm)) shown.proof = proof_of(*given.proof);
     if (is_gm) {
         shown.method = given.method;
@@ -103,9 +104,16 @@ std::vector<wire::GivenAgain> view_commands(const wire::AmendedRecord& amended,
     for (const wire::GivenRecord& given : amended.commands) {
         auto one = view_given(given, view_played, is_gm, with_was, game);
         if (!one) continue;
-        if (given.seq == amended.of) one->amended = true;
+        if (given.seq == amended.of && !given.inserted) one->amended = true;
         shown.push_back(std::move(*one));
     }
+    return shown;
+}
+
+wire::InsertedCommands view_inserted(const wire::AmendedRecord& amended) {
+    wire::InsertedCommands shown;
+    for (const wire::InsertedRecord& one : amended.inserted)
+        shown.items.push_back({one.by, std::string(one.method), one.params});
     return shown;
 }
 
@@ -118,6 +126,7 @@ std::optional<wire::Amended> view_amended(const wire::AmendedRecord& amended,
     if (is_gm) {
         shown.params = amended.params;
         shown.overrides = amended.overrides;
+        shown.inserted = view_inserted(amended);
     }
     return shown;
 }

@@ -42,4 +42,7 @@ std::vector<wire::GivenAgain> view_commands(const wire::AmendedRecord& amended,
                                             const ViewPlayed& view_played, bool is_gm,
                                             bool with_was, const protocol::Game& game);
 
+/// What stands before the amended command, as it was asked for.
+wire::InsertedCommands view_inserted(const wire::AmendedRecord& amended);
+
 }  // namespace kast::server

@@ -120,7 +120,18 @@ Json amend_a_number(TestClient& gm, std::size_t place) {
     Json query{{"roll", roll}, {"params", params}};
     // Of every other one its first roll comes to what the GM says, in a game that has such.
     if (place % 2 == 0) query["overrides"] = Json::array({{{"roll", 1}, {"total", 7}}});
+    // Before some others stands the same command once more, given by the GM, where it may.
+    if (place % 3 == 1) {
+        const Json twice{
+            {"member", gm.member}, {"method", answer["result"]["method"]}, {"params", asked}};
+        query["inserted"] = Json::array({twice});
+    }
     answer = gm.ask("room.amend.preview", query);
+    if (!answer.contains("result") &&
+        answer["error"]["data"].value("path", "").starts_with("/inserted")) {
+        query.erase("inserted");
+        answer = gm.ask("room.amend.preview", query);
+    }
     if (kind_of(answer) == "nothing-to-override") {
         query.erase("overrides");
         answer = gm.ask("room.amend.preview", query);

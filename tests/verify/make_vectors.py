@@ -152,7 +152,9 @@ def amended_log():
         tested("a1", "c1", "first nonce", 1),
         tested("b1", "c2", "other nonce", 2),
         {"by": "g1", "cause": "c3", "type": "room.amended", "data": {"commands": [
-            given("a1", "c1", "first nonce", amended=True), given("b1", "c2", "other nonce")]}},
+            given("a1", "c1", "first nonce", amended=True), given("b1", "c2", "other nonce"),
+            {"by": "b1", "cause": "no roll of the log", "events": [], "inserted": True,
+             "proof": {**proof("b1", "no roll of the log", "a share of the server's", [20, 6]), "nonce_by": "server"}}]}},
         {"by": "g1", "cause": "r", "type": "dice.epoch.revealed", "data": {
             "epoch": 1, "commitment": promise, "secret": secret.hex(), "rolls": 2}}]
     lines = [{"export": "kast.v1", "room": room}]
@@ -431,7 +433,8 @@ def alterations(places, chance):
 
 def alterations_of_amended(places, chance):
     (n, event), = places.amended
-    for name, place in (("an added die", 0), ("an added die of what came after", 1)):
+    for name, place in (("an added die", 0), ("an added die of what came after", 1),
+                        ("a die of what was inserted", 2)):
         path = f"/data/commands/{place}/proof/draws/1/2"
         yield name, [put(n, path, other_face(at(event, path.rsplit("/", 1)[0]), chance))], WRONG
     yield "the nonce of added dice", [put(n, "/data/commands/0/proof/nonce", "third nonce.amended")], \

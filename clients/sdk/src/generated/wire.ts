@@ -1460,6 +1460,8 @@ export interface RoomAmend {
   based_on: string;
   /** at most 20 */
   overrides?: Override[];
+  /** at most 10 */
+  inserted?: RoomInsertedCommand[];
 }
 
 export interface RoomAmendPreview {
@@ -1468,6 +1470,8 @@ export interface RoomAmendPreview {
   params?: unknown;
   /** at most 20 */
   overrides?: Override[];
+  /** at most 10 */
+  inserted?: RoomInsertedCommand[];
 }
 
 export interface RoomAmendPreviewResult {
@@ -1478,6 +1482,8 @@ export interface RoomAmendPreviewResult {
   unchanged: number;
   /** at most 20 */
   overrides?: Override[];
+  /** at most 10 */
+  inserted?: RoomInsertedCommand[];
 }
 
 export interface RoomAmended {
@@ -1485,6 +1491,8 @@ export interface RoomAmended {
   params?: unknown;
   /** at most 20 */
   overrides?: Override[];
+  /** at most 10 */
+  inserted?: RoomInsertedCommand[];
 }
 
 export type RoomAnswerReady = Record<string, never>;
@@ -1619,6 +1627,7 @@ export interface RoomGivenAgain {
   method?: string;
   refusal?: RoomRefusedAgain;
   was?: RoomPlayedAgain[];
+  inserted?: boolean;
 }
 
 export interface RoomHandoutAdded {
@@ -1677,6 +1686,13 @@ export interface RoomHistoryResult {
 }
 
 export type RoomImageKind = "png" | "jpeg" | "webp";
+
+export interface RoomInsertedCommand {
+  member: string;
+  /** at most 80 bytes */
+  method: string;
+  params?: unknown;
+}
 
 export interface RoomInvite {
   role: Role;
