@@ -181,16 +181,25 @@ function amendedParts(event: TableEvent, names: Names, system: SystemUi): Part[]
 
 /** What a command comes to, given again. */
 export function givenParts(command: GivenAgain, names: Names, system: SystemUi): Part[] {
-  const { by, events, dropped, amended, refusal, proof, self_reported: reported } = command;
+  const { by, events, dropped, amended, inserted, refusal, proof, self_reported: reported } = command;
   const name = names.member(by);
-  const head = dropped ? 'log.amended.dropped' : amended ? 'log.amended.now' : 'log.amended.then';
+  const head = dropped
+    ? inserted
+      ? 'log.amended.taken-out'
+      : 'log.amended.dropped'
+    : inserted
+      ? 'log.amended.inserted'
+      : amended
+        ? 'log.amended.now'
+        : 'log.amended.then';
   const parts = [...words(t(head, { name })), ...playedParts(events, command, names, system)];
   if (refusal)
     parts.push({ kind: 'words', text: tOr(`refusal.${refusal.kind}`, refusal.message), tone: 'bad' });
   if (reported) parts.push(...words(t('log.self-reported.what')));
   if (proof) {
     const dice = proof.draws.map(([, , value]) => value).join(', ');
-    parts.push(...words(t('log.amended.dice', { count: proof.draws.length, dice })));
+    const word = inserted ? 'log.amended.inserted.dice' : 'log.amended.dice';
+    parts.push(...words(t(word, { count: proof.draws.length, dice })));
   }
   return parts;
 }

@@ -13,6 +13,12 @@ export const table = {
   'amend.dice':
     'The dice stay as they fell. Only those that were not thrown then are thrown now. Nothing happens until you accept.',
   'amend.differs': 'What would differ',
+  'amend.forgotten': 'Forgotten before it',
+  'amend.forgotten.add': 'Insert what was forgotten',
+  'amend.forgotten.number': 'Forgotten: {number}',
+  'amend.forgotten.remove': 'Take out again: {number}',
+  'amend.forgotten.what': 'Did what',
+  'amend.forgotten.who': 'Given by',
   'amend.go': 'Accept',
   'amend.more': 'Add: {what}',
   'amend.nothing-here':
@@ -122,6 +128,10 @@ export const table = {
   'log.amended.dice':
     '{count, plural, one {One die more was thrown: {dice}} other {# dice more were thrown: {dice}}}',
   'log.amended.dropped': 'What {name} did next is no longer allowed, and did not happen.',
+  'log.amended.inserted': 'Before it, {name} did this too:',
+  'log.amended.inserted.dice':
+    '{count, plural, one {One die was thrown for it now: {dice}.} other {# dice were thrown for it now: {dice}.}}',
+  'log.amended.taken-out': 'What {name} had been given to do before it did not happen.',
   'log.amended.now': 'It is now, for {name}:',
   'log.amended.then': 'And then, for {name}:',
   'log.aside': 'Beside the game:',

@@ -13,6 +13,12 @@ export const table = {
   'amend.dice':
     'Tärningarna ligger som de föll. Bara de som inte slogs då slås nu. Inget händer förrän du godkänner.',
   'amend.differs': 'Vad som skulle bli annorlunda',
+  'amend.forgotten': 'Glömt före slaget',
+  'amend.forgotten.add': 'Skjut in det som glömdes',
+  'amend.forgotten.number': 'Glömt: {number}',
+  'amend.forgotten.remove': 'Ta bort igen: {number}',
+  'amend.forgotten.what': 'Gjorde vad',
+  'amend.forgotten.who': 'Gjort av',
   'amend.go': 'Godkänn',
   'amend.more': 'Lägg till: {what}',
   'amend.nothing-here': 'Det här gavs utan tal. Det som slaget gjordes mot sattes tidigare: rätta det.',
@@ -121,6 +127,10 @@ export const table = {
   'log.amended.dice':
     '{count, plural, one {En tärning till slogs: {dice}} other {# tärningar till slogs: {dice}}}',
   'log.amended.dropped': 'Det som {name} gjorde sedan är inte längre tillåtet och hände inte.',
+  'log.amended.inserted': 'Före det gjorde {name} också detta:',
+  'log.amended.inserted.dice':
+    '{count, plural, one {En tärning slogs för det nu: {dice}.} other {# tärningar slogs för det nu: {dice}.}}',
+  'log.amended.taken-out': 'Det som {name} hade fått göra före det hände inte.',
   'log.amended.now': 'Nu är det, för {name}:',
   'log.amended.then': 'Och sedan, för {name}:',
   'log.aside': 'Vid sidan av spelet:',
