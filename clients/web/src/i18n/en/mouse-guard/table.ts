@@ -190,6 +190,8 @@ export const table = {
   'order.now': 'They act in this order:',
   'pair.go': 'Let them meet',
   'pair.title': 'Who meets whom?',
+  'pair.touch': 'Or touch two teams on the board, one after the other.',
+  'pair.touched': '{team} meets …',
   'pair.what': 'Who meets somebody that is taken already acts alone, against them.',
   persona: 'Persona',
   'persona.dice': 'Persona +{count}D',

@@ -190,6 +190,8 @@ export const table = {
   'order.now': 'De handlar i denna ordning:',
   'pair.go': 'Låt dem mötas',
   'pair.title': 'Vem möter vem?',
+  'pair.touch': 'Eller tryck på två lag på bordet, det ena efter det andra.',
+  'pair.touched': '{team} möter …',
   'pair.what': 'Den som möter någon som redan är tagen handlar ensam, mot dem.',
   persona: 'Persona',
   'persona.dice': 'Persona +{count}T',
