@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { tearDown } from "./fixture.mjs";
 import { allSent, sentWith, setUpListening } from "./listening.mjs";
-import { fine } from "./pageChecks.mjs";
+import { fine, inSight } from "./pageChecks.mjs";
 
 let server, browser, room, gm, ann, bo;
 
@@ -50,6 +50,41 @@ test("it is turned down, or taken back", async () => {
   await roll("Swimming");
   for (const one of [gm, ann]) await one.chronicle.getByText("Swimming").first().waitFor();
   assert.equal(await waits(gm).count(), 0);
+});
+
+test("what a player changes on a sheet waits too, where the GM wants to see it first", async () => {
+  const asks = (await gm.part("The table")).getByLabel("Ask me before players change sheets");
+  await asks.check();
+  await ann.page.getByRole("button", { name: "Sheet", exact: true }).click();
+  await ann.button("Change", ann.sheet).click();
+  const name = ann.sheet.getByLabel("Name", { exact: true });
+  await name.fill("Annie");
+  await name.press("Enter");
+  for (const one of [gm, ann]) await waits(one).getByText("Ann: Change a sheet").waitFor();
+  await waits(gm).getByText("What exactly").click();
+  await waits(gm).getByText("name: Annie").waitFor();
+  await inSight(ann.button("Take it back", waits(ann)));
+  await fine(gm, "automation-sheet-gm-desk");
+  await fine(ann, "automation-sheet-player-phone");
+  assert.equal(await waits(bo).count(), 0);
+  for (const one of [gm, bo]) await one.card("Ann").waitFor();
+  await gm.button("Turn it down", waits(gm)).click();
+  await waits(ann).waitFor({ state: "detached" });
+  assert.equal((await room.table()).creatures.ann.name, "Ann");
+
+  await name.fill("Annika");
+  await name.press("Enter");
+  await waits(gm).waitFor();
+  await gm.button("Let it pass", waits(gm)).click();
+  for (const one of [gm, bo]) await one.card("Annika").waitFor();
+  await ann.sheet.getByRole("heading", { name: "Annika" }).waitFor();
+  await waits(ann).waitFor({ state: "detached" });
+  // Rolls are not held by that.
+  await roll();
+  assert.equal(await waits(gm).count(), 0);
+  await asks.uncheck();
+  await ann.button("Done", ann.sheet).or(ann.button("Change", ann.sheet)).first().waitFor();
+  await ann.page.getByRole("button", { name: "Log", exact: true }).click();
 });
 
 test("where sheets are kept by hand, a wound is told and not entered", async () => {

@@ -1,5 +1,6 @@
 // An evening of ToY: see evening.mjs.
-import { playEvening, unfold } from "./evening.mjs";
+import { playEvening } from "./evening.mjs";
+import { unfold } from "./pageChecks.mjs";
 
 playEvening("toy", "Under the hill", {
   async lay({ give, seat, master }) {

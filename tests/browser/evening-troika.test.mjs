@@ -1,5 +1,6 @@
 // An evening of Troika: see evening.mjs.
-import { playEvening, unfold } from "./evening.mjs";
+import { playEvening } from "./evening.mjs";
+import { unfold } from "./pageChecks.mjs";
 
 playEvening("troika", "The wet cellar", {
   async lay({ give, seat, master }) {

@@ -13,12 +13,6 @@ const laptop = { width: 1024, height: 768 };
 const look = { language: "en" };
 const label = "The wet wall";
 
-/** Opens all that is folded in a form. */
-export async function unfold(form) {
-  const shut = form.locator("details:not([open]) > summary");
-  while ((await shut.count()) > 0) await shut.first().click();
-}
-
 /**
  * Declares the tests of an evening of that game, in which Ann plays `ann`, called Ann. `own`:
  * - `lay({ give, ask, master, seat })`: the table before anybody looks at it, by plain commands; `give` names them

@@ -125,6 +125,12 @@ export async function inSight(button) {
   await until(stays, "it is in sight").catch(() => assert.fail(`it stands at ${found.top} to ${found.bottom} px`));
 }
 
+/** Opens all that is folded in a form. */
+export async function unfold(form) {
+  const shut = form.locator("details:not([open]) > summary");
+  while ((await shut.count()) > 0) await shut.first().click();
+}
+
 /** Once for each way to look at it. */
 export async function everyLook(t, look) {
   for (const one of looks) await t.test(one.name, () => look(one));

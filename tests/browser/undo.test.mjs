@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { desk } from "./browser.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
-import { fine, tableToLookAt } from "./pageChecks.mjs";
+import { fine, goTo, inSight, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
 
 let server, browser, quiet, room, gm;
@@ -121,4 +121,42 @@ test("what removes somebody, or ends something, asks first", async () => {
   await people.getByRole("group", { name: "Close the link? Nobody new comes in by it." }).waitFor();
   await gm.page.keyboard.press("Escape");
   gm.expectNoErrors();
+});
+
+test("on a phone it is told before as well, and brought back out of the menu", async () => {
+  const here = await tableToLookAt(server, quiet.page, "troika", "The small way back");
+  await here.crowd.ask(here.seat, "troika.character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
+  for (const [id, name] of [["one", "Gray"], ["two", "Green"]])
+    await here.crowd.ask(here.master, "troika.enemy.add", { id, name, preset: "lizard-man" });
+  const size = { width: 390, height: 844 };
+  const master = await TablePage.by(here.room.links.gm, browser, "GM on a phone", { size });
+  const ann = await TablePage.by(here.seatLink, browser, "Ann", { size });
+  for (const one of [master, ann]) await one.card("Green").waitFor();
+
+  await master.bar("Take back");
+  const dialog = master.page.getByRole("dialog", { name: "Take back" });
+  await master.button("One more", dialog).click();
+  await dialog.getByText("The last 2 commands", { exact: true }).waitFor();
+  const lines = dialog.getByRole("list", { name: "What is taken back" }).getByRole("listitem");
+  assert.equal(await lines.count(), 2);
+  await inSight(master.button("Take back these 2", dialog));
+  await fine(master, "undo-phone");
+  await master.page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(await master.card("Green").count(), 1);
+
+  await master.bar("Take back");
+  await master.button("One more", dialog).click();
+  await ann.toasted("takes the table back", () => master.button("Take back these 2", dialog).click());
+  for (const one of [master, ann])
+    for (const name of ["Gray", "Green"]) await one.card(name).waitFor({ state: "detached" });
+  await goTo(ann, { language: "en" }, "log");
+  await ann.chronicle.locator("li", { hasText: "Green" }).getByText("Taken back", { exact: true }).waitFor();
+  await fine(ann, "undone-phone");
+
+  await master.bar("Bring back");
+  for (const name of ["Gray", "Green"]) await master.card(name).waitFor();
+  await ann.chronicle.getByText("brings back what was taken back").waitFor();
+  await ann.chronicle.getByText("Taken back", { exact: true }).waitFor({ state: "detached" });
+  for (const one of [master, ann]) await one.leave();
 });
