@@ -48,7 +48,8 @@ Spread settled_faces(const PoolRules& rules, Work& work) {
     for (std::int64_t i = 0; i < size; ++i) {
         const std::int64_t face = rules.faces.at(i);
         if (rules.rerolls_always(face)) continue;
-        const auto ways = static_cast<Count>((rules.rerolls_once(face) ? 0 : rest) + once_more);
+        const std::int64_t thrown = (rules.rerolls_once(face) ? 0 : rest) + once_more;
+        const auto ways = static_cast<Count>(thrown);
         weights[face] +=
             Weight{static_cast<long double>(ways) / static_cast<long double>(total), ways};
     }

@@ -244,8 +244,8 @@ Result<std::vector<Id>> require_shown(const CommandContext& context, const Chara
         return refuse(invalid_params, {}, "/character",
                       "Either `character` or `characters`, one of them.");
     }
-    const std::vector<Id> who = command.character ? std::vector<Id>{*command.character}
-                                                  : std::vector<Id>(*command.characters);
+    std::vector<Id> who = command.character ? std::vector<Id>{*command.character}
+                                            : std::vector<Id>(*command.characters);
     const char* path = command.character ? "/character" : "/characters";
     if (who.empty()) return refuse(invalid_params, {}, path, "Nobody is named.");
     std::set<Id> seen;

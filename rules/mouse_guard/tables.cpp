@@ -10,15 +10,15 @@ namespace {
 
 using Names = std::span<const std::string_view>;
 
-constexpr Meeting I = Meeting::independent;
-constexpr Meeting V = Meeting::versus;
-constexpr Meeting N = Meeting::none;
+constexpr Meeting for_itself = Meeting::independent;
+constexpr Meeting as_versus = Meeting::versus;
+constexpr Meeting not_at_all = Meeting::none;
 /// Rows: own action, columns: the opponent's, both as in Action.
 constexpr Meeting meetings[4][4] = {
-    {I, V, I, V},
-    {V, I, N, V},
-    {N, I, V, I},
-    {V, V, I, I},
+    {for_itself, as_versus, for_itself, as_versus},
+    {as_versus, for_itself, not_at_all, as_versus},
+    {not_at_all, for_itself, as_versus, for_itself},
+    {as_versus, as_versus, for_itself, for_itself},
 };
 
 constexpr std::string_view persuader[] = {"persuader"};

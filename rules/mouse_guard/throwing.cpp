@@ -182,7 +182,9 @@ void ask_for_tiebreaker(CommandContext& context, const Id& id) {
     std::vector<std::string> answers;
     for (const std::string& first : tiebreakers_for(test.attempts[0])) {
         for (const std::string& second : tiebreakers_for(test.attempts[1])) {
-            answers.push_back(first + '+' + second);
+            std::string both = first;
+            both.append("+").append(second);
+            answers.push_back(std::move(both));
         }
     }
     if (answers.size() == 1) {

@@ -204,7 +204,7 @@ std::optional<Id> acting_in(const State& state, const Team& team) {
             if (one.team == team.id) return one.actor;
         }
     }
-    const Id next = acting_member(*state.conflict, team);
+    Id next = acting_member(*state.conflict, team);
     if (next.empty()) return std::nullopt;
     return next;
 }

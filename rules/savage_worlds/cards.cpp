@@ -59,7 +59,7 @@ std::string best_of(const std::vector<std::string>& cards) {
 }
 
 std::string hesitant_pick(const std::vector<std::string>& cards) {
-    const std::string best = best_of(cards);
+    std::string best = best_of(cards);
     if (is_joker(best)) return best;
     return *std::ranges::min_element(cards, {}, [](const auto& card) { return standing_of(card); });
 }

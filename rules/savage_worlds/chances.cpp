@@ -134,7 +134,8 @@ private:
 
     /// (left choose taken) / (left choose taken - 1)
     static Chance orders(int left, int taken) {
-        return Chance::fraction_of(static_cast<Count>(left - taken + 1), static_cast<Count>(taken));
+        const int not_before = left - taken + 1;
+        return Chance::fraction_of(static_cast<Count>(not_before), static_cast<Count>(taken));
     }
 
     void add_wild(const Chance& chance) {

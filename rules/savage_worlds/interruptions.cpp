@@ -276,6 +276,7 @@ Result<void> answer(CommandContext& context, GateFrame frame, const GivenAnswer&
 
 /// What was announced and those who tied with it happen at the same time, unless a faster one has
 /// felled its actor before (SW-hold-5, SW-hold-6).
+// NOLINTNEXTLINE(performance-unnecessary-value-param): as all frames come.
 void go_on(CommandContext& context, TieFrame frame) {
     if (is_still_possible(context, frame.who, frame.action)) context.make_simultaneous();
 }

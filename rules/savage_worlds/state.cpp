@@ -77,8 +77,8 @@ std::vector<const Decision*> open_decisions(const State& state) {
     if (const auto* dealing = get_if<DealingFrame>(&state.stack.back())) {
         for (const Decision& other : dealing->others) open.push_back(&other);
     }
-    for (std::size_t i = state.stack.size() - 1; i-- > 0 && is_apart(state.stack[i + 1]);) {
-        const Frame& beneath = state.stack[i];
+    for (std::size_t i = state.stack.size() - 1; i > 0 && is_apart(state.stack[i]); --i) {
+        const Frame& beneath = state.stack[i - 1];
         if (is_apart(beneath) && base_of(beneath).asks) open.push_back(&*base_of(beneath).asks);
     }
     return open;

@@ -55,18 +55,16 @@ std::vector<Id> takers(const State& state, const Slot& slot) {
     return ids;
 }
 
-void turn_over_card(CommandContext& context, const Slot& slot) {
-    if (!slot.face_down || !slot.card) return;
-    const auto hand = slot.hand;
-    const Slot as_was = slot;
-    context.emit(CardRevealed{slot.id, *slot.card});
-    for (const std::string& card : hand) {
+/// `as_was` is not the state's own slot, which changes with the event.
+void turn_over_card(CommandContext& context, const Slot& as_was) {
+    if (!as_was.face_down || !as_was.card) return;
+    context.emit(CardRevealed{as_was.id, *as_was.card});
+    for (const std::string& card : as_was.hand) {
         if (is_joker(card)) joker_gifts(context, as_was);
     }
 }
 
-void start_slot(CommandContext& context, const Slot& slot) {
-    const Slot as_was = slot;
+void start_slot(CommandContext& context, const Slot& as_was) {
     turn_over_card(context, as_was);
     const auto ids = takers(context.state(), as_was);
     if (ids.empty()) {
@@ -151,7 +149,8 @@ bool advance(CommandContext& context) {
         return true;
     }
     if (const Slot* slot = due(context.state())) {
-        start_slot(context, *slot);
+        const Slot as_was = *slot;
+        start_slot(context, as_was);
         return true;
     }
     if (!encounter.order.empty()) end_round(context);

@@ -196,7 +196,8 @@ LevelChances level_chances(const Test& test) {
                 if (lean != 0) tens.push_back(second);
                 const Rolled rolled = read_faces(std::move(tens), units, lean);
                 const Counted counted = count(effective, test.values, rolled.roll, rolled.inverted);
-                ++chances.ways[static_cast<std::size_t>(counted.level + 2)];
+                const int from_the_lowest = counted.level + 2;
+                ++chances.ways[static_cast<std::size_t>(from_the_lowest)];
             }
         }
     }

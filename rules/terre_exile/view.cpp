@@ -77,7 +77,7 @@ CharacterView view_of(const State& state, const Id& id, const Character& one, bo
 TestView view_of(const Test& test, bool gm) {
     const bool veils_attributes = test.veils_attributes && !gm;
     const bool veils_difficulty = test.veils_difficulty && !gm;
-    TestView view{test};
+    TestView view{static_cast<const TestHead&>(test)};
     view.values = view_of(test.values, veils_attributes, veils_difficulty);
     view.effective = unless_hidden(veils_attributes, effective_attribute(test));
     view.sources = test.sources;

@@ -30,7 +30,7 @@ std::optional<int> enemy_tokens(const CommandContext& context, const std::vector
         sum += one.initiative;
     }
     if (!any) return {};
-    if (set) return *set;
+    if (set) return set;
     if (context.state().settings.enemy_token_cap)
         return std::min(sum, 2 * tokens_a_character * characters);
     return sum;

@@ -187,9 +187,9 @@ Result<void> carry_out(CommandContext& context, const PickUp& command) {
     const auto& ground = context.state().ground;
     const auto item = std::ranges::find(ground, command.item, &Item::id);
     if (item == ground.end()) return refuse(no_such_item, {}, "/item", "It does not lie about.");
-    const Item picked = *item;
+    ItemMoved picked{command.actor, Handling::picked_up, *item, {}, {}, {}, true, false};
     end_aim(context, command.actor);
-    context.emit(ItemMoved{command.actor, Handling::picked_up, picked, {}, {}, {}, true, false});
+    context.emit(std::move(picked));
     return {};
 }
 

@@ -39,7 +39,7 @@ struct Asked {
         if (auto why = refusal(command)) return std::unexpected(std::move(*why));
         const VisibleNumbers visible = visible_numbers_of(state, actor, concerned);
         if (!(visible.*needed)) return refuse(odds_hidden);
-        return plainly(command, visible, merge_key);
+        return plainly(command, visible, std::move(merge_key));
     }
     /// The command for each of several, who have nothing to do with each other.
     template <class Each, class Make>
