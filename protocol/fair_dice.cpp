@@ -74,15 +74,16 @@ EpochDice::EpochDice(const Secret& secret, std::string_view room, std::int64_t e
     : begun_(begun_with(secret, dice_label, room, epoch)) {}
 
 FairDice::FairDice(const Secret& secret, const Secret& id_key, RollContext roll)
-    : FairDice(EpochDice(secret, roll.room, roll.epoch), id_key,
-               std::make_shared<const RollContext>(roll)) {}
+    // In braces: one after the other.
+    : FairDice{EpochDice(secret, roll.room, roll.epoch), id_key,
+               std::make_shared<const RollContext>(std::move(roll))} {}
 
 FairDice::FairDice(const EpochDice& epoch, const Secret& id_key, RollContext roll)
     : FairDice(epoch, id_key, std::make_shared<const RollContext>(std::move(roll))) {}
 
 FairDice::FairDice(const EpochDice& epoch, const Secret& id_key,
                    std::shared_ptr<const RollContext> roll)
-    : StreamDice(dice_blocks(epoch.begun_, roll), id_blocks(id_key, roll)) {}
+    : StreamDice{dice_blocks(epoch.begun_, roll), id_blocks(id_key, std::move(roll))} {}
 
 FairDice make_fair_dice(const Secret& secret, const Secret& id_key, RollContext roll) {
     return FairDice(secret, id_key, std::move(roll));

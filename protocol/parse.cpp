@@ -168,10 +168,10 @@ rules::Result<Json> parse_bounded(std::string_view text, ParseLimits limits) {
                            {},
                            {}});
     }
-    const char* at = text.data();
+    const char* const begin = text.data();
+    const char* at = begin;
     Builder builder(text, limits, at);
-    Json::sax_parse(TextIterator(text.data(), &at), TextIterator(text.data() + text.size(), &at),
-                    &builder);
+    Json::sax_parse(TextIterator(begin, &at), TextIterator(begin + text.size(), &at), &builder);
     return std::move(builder).result();
 }
 

@@ -335,11 +335,11 @@ std::optional<rules::Refusal> read_into(const Shape& shape, void* value, std::st
         } catch (ReadError& error) {
             refusal = std::move(error.refusal);
         } catch (const NotJson&) {
+            refusal = rules::refuse(not_json).error();
         }
     }
     // What is no JSON at all is told before what is wrong in it.
     if (const auto tree = parse_bounded(text, limits); !tree) return tree.error();
-    if (!refusal) refusal = rules::refuse(not_json).error();
     return refusal;
 }
 

@@ -103,7 +103,7 @@ std::string expression(const Json& schema) {
         }
         return all;
     }
-    const std::string type = schema.value("type", "");
+    std::string type = schema.value("type", "");
     if (type == "boolean" || type == "string" || type == "number") return type;
     if (type == "integer") return "number";
     if (type == "null") return "null";
@@ -134,7 +134,7 @@ std::string limits(const Json& schema) {
 
 std::string definition(const std::string& name, const Json& schema) {
     if (const auto words = schema.find("enum"); words != schema.end()) {
-        const std::string line = "export type " + name + " = " + words_of(*words, " | ") + ";\n\n";
+        std::string line = "export type " + name + " = " + words_of(*words, " | ") + ";\n\n";
         if (line.size() <= 100) return line;
         return "export type " + name + " =\n  | " + words_of(*words, "\n  | ") + ";\n\n";
     }

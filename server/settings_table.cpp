@@ -51,7 +51,7 @@ std::string_view wrong_url(std::string_view text) {
 
 std::string_view wrong_proxies(std::string_view text) {
     try {
-        TrustedProxies{text};
+        [[maybe_unused]] const TrustedProxies read{text};
         return {};
     } catch (const std::invalid_argument&) {
         return "addresses, ranges such as 10.0.0.0/8, and `unix`, with commas between them";

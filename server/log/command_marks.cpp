@@ -57,7 +57,8 @@ std::uint64_t MarkedRooms::generation() const {
 
 void MarkedRooms::install(std::string_view room, CommandMarks marks, std::uint64_t generation) {
     const std::lock_guard lock(mutex_);
-    if (generation == generation_) rooms_.try_emplace(std::string(room), std::move(marks));
+    if (generation == generation_ && !rooms_.contains(room))
+        rooms_[std::string(room)] = std::move(marks);
 }
 
 void MarkedRooms::drop(std::string_view room) {

@@ -158,7 +158,8 @@ void Committer::commit(std::deque<Job> group) {
     for (Job& job : group) {
         const auto end = next + static_cast<std::ptrdiff_t>(job.batches.size());
         try {
-            job.done({next, end});
+            const auto done = std::exchange(job.done, nullptr);
+            done({next, end});
         } catch (const std::exception& error) {
             log_line(Level::error, "who waited for the log threw", {{"why", error.what()}});
         }

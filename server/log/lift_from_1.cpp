@@ -203,8 +203,10 @@ void compare(sqlite::Database& old, sqlite::Database& made, const fs::path& file
     for (const auto& [then, now] : questions) {
         const std::string had = old.ask(then);
         const std::string has = made.ask(now);
-        if (had != has)
-            refuse(file, std::string(then) + " gives " + had + ", and in the new log " + has);
+        if (had == has) continue;
+        std::string why(then);
+        why.append(" gives ").append(had).append(", and in the new log ").append(has);
+        refuse(file, why);
     }
     const CheckReport report = check_database(made);
     if (!report.faults.empty()) refuse(file, "the new log is wrong: " + report.faults.front());

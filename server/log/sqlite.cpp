@@ -114,8 +114,8 @@ Database::Database(std::filesystem::path path, int flags) : path_(std::move(path
 
 void Database::sync_write_ahead_log() {
     sqlite3_file* log = nullptr;
-    const int found =
-        sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    const int found = sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_JOURNAL_POINTER,
+                                           static_cast<void*>(&log));
     if (found != SQLITE_OK) fail(found);
     if (log == nullptr || log->pMethods == nullptr) return;  // Nothing was written ahead.
     const int synced = log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);

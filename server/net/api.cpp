@@ -176,7 +176,7 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
     if (ImageApi::is_upload(path)) {
         if (request.method != Method::post) return reply(method_not_allowed("POST, OPTIONS"));
         if (!shard.rooms().has(room) && !shard.has_memory()) return reply(memory_full());
-        return images_.add(shard, request, room, std::move(reply));
+        return images_.add(shard, request, room, reply);
     }
     if (!is_read(request)) {
         const bool known = assets_.has(path) || path.starts_with("/api/") || !room.empty() ||
@@ -193,8 +193,7 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
     if (rest == "/events") return events(shard, request, room, std::move(reply));
     if (constexpr std::string_view images = "/images/"; rest.starts_with(images)) {
         if (!shard.rooms().has(room) && !shard.has_memory()) return reply(memory_full());
-        return images_.get(shard, request, room, std::string(rest.substr(images.size())),
-                           std::move(reply));
+        return images_.get(shard, request, room, std::string(rest.substr(images.size())), reply);
     }
     if (rest == "/ws") {
         HttpResponse upgrade =
@@ -278,7 +277,8 @@ void Api::open_room(Shard& shard, const HttpRequest& request, const std::string&
     }
     if (!shard.has_memory()) return reply(memory_full());
     shard.rooms().create(
-        *body, room, [this, request, room, reply](rules::Result<OpenedRoom> result) {
+        *body, room,
+        [this, request, room, reply = std::move(reply)](rules::Result<OpenedRoom> result) {
             if (!result) {
                 const rules::Refusal& why = result.error();
                 return reply(problem(status_of(why.kind), why.kind, why.message, why.path));

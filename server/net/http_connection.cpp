@@ -101,7 +101,7 @@ public:
         const auto room = buffer_.prepare(leftover.size());
         buffer_.commit(boost::asio::buffer_copy(room, boost::asio::buffer(leftover)));
     }
-    void serve(RawRequest raw, HttpRequest request, const std::string& room);
+    void serve(const RawRequest& raw, HttpRequest request, const std::string& room);
 
     std::uint32_t on_timer(std::int64_t now_ms) override;
     void on_bytes(std::span<char> bytes) override;
@@ -248,7 +248,7 @@ void HttpConnection::route() {
         Shard& home = context_.shard_of(room);
         if (&home != &shard()) return move_to(home, std::move(raw), std::move(*request), room);
     }
-    serve(std::move(raw), std::move(*request), room);
+    serve(raw, std::move(*request), room);
 }
 
 /// Counts the request for its address; the answer where that has asked too often.
@@ -303,11 +303,11 @@ void HttpConnection::move_to(Shard& target, RawRequest raw, HttpRequest request,
         http->start();
         http->take_leftover(moved->leftover);
         http->upload_ = std::move(moved->upload);
-        http->serve(std::move(moved->raw), std::move(moved->request), moved->room);
+        http->serve(moved->raw, std::move(moved->request), moved->room);
     });
 }
 
-void HttpConnection::serve(RawRequest raw, HttpRequest request, const std::string& room) {
+void HttpConnection::serve(const RawRequest& raw, HttpRequest request, const std::string& room) {
     stage_ = Stage::working;
     due_in(stall_ms());
     head_only_ = request.method == Method::head;

@@ -94,7 +94,7 @@ std::optional<HttpResponse> ImageApi::refused(Shard& shard, const Upload& upload
 }
 
 void ImageApi::add(Shard& shard, const HttpRequest& request, const std::string& room,
-                   ResponseCallback reply) {
+                   const ResponseCallback& reply) {
     if (!is_own_origin(request.origin, request.host, settings_.public_url))
         return reply(
             problem(403, "foreign-origin", "This page is not one of this server's (Origin)."));
@@ -169,7 +169,7 @@ void ImageApi::on_stored(Shard& shard, const std::shared_ptr<Upload>& upload) {
 }
 
 void ImageApi::get(Shard& shard, const HttpRequest& request, const std::string& room,
-                   std::string image, ResponseCallback reply) {
+                   std::string image, const ResponseCallback& reply) {
     const std::string token = bearer_of(request);
     with_room(
         shard, room, token, reply,

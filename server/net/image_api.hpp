@@ -32,9 +32,9 @@ public:
     /// The answers to `POST /rooms/{room}/images` and `GET /rooms/{room}/images/{image}`. On the
     /// room's shard, where `reply` is called.
     void add(Shard& shard, const HttpRequest& request, const std::string& room,
-             ResponseCallback reply);
+             const ResponseCallback& reply);
     void get(Shard& shard, const HttpRequest& request, const std::string& room, std::string image,
-             ResponseCallback reply);
+             const ResponseCallback& reply);
     /// Removes images of a room that no handout shows any more. Any thread.
     void drop(const std::string& room, std::vector<std::string> images);
     /// Waits for what is being written or read. The shards it is for still live.

@@ -31,11 +31,12 @@ void TableRoom::reply_page(const PendingRequest& pending, std::string kind, Page
     asked.session = pending.session;
     asked.request.id = pending.request.id;
     const auto reading = std::make_shared<PageBefore>(std::move(page));
+    auto known = hidden_.find(kind);
     read_in_background(
-        [reading, known = hidden_.find(kind)](const LoggedEvents& events, const Cursors& cursors) {
+        [reading, known = std::move(known)](const LoggedEvents& events, const Cursors& cursors) {
             reading->take_logged(events, cursors, *known);
         },
-        [this, reading, kind,
+        [this, reading, kind = std::move(kind),
          asked = std::make_shared<const PendingRequest>(std::move(asked))](bool is_read) {
             hidden_.add(kind, reading->found());
             count_memory();
