@@ -368,7 +368,9 @@ std::string EventFormatter::fields(const Json& data, bool outermost) const {
         const bool is_the_thing = outermost && one.is_object() && !called(one).empty();
         const std::string label = names_itself || is_the_thing ? "" : text(spaced(key));
         const std::string said = one == true ? "" : value(one);
-        add(label + (label.empty() || said.empty() ? "" : " ") + said);
+        std::string part = label;
+        if (!label.empty() && !said.empty()) part += ' ';
+        add(part.append(said));
     }
     return all;
 }

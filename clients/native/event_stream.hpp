@@ -18,7 +18,7 @@ public:
         std::string data;
     };
     /// Longest event, in bytes; beyond it NetError.
-    static constexpr std::size_t bytes_max = 64U * 1024 * 1024;
+    static constexpr std::size_t bytes_max = std::size_t{64} * 1024 * 1024;
 
     void feed(std::string_view piece, const std::function<void(const Event&)>& on_event);
     /// Time that the server asks to wait before reconnecting, or 0.

@@ -34,7 +34,8 @@ std::string given_text(const std::string& given) {
 nlohmann::json object_of(const std::string& given, const std::string& what) {
     const std::string text = given_text(given);
     const std::string name = given.starts_with('@') ? given.substr(1) : what;
-    auto parsed = protocol::parse_bounded(text, {.bytes = 16U * 1024 * 1024, .depth = 64});
+    auto parsed =
+        protocol::parse_bounded(text, {.bytes = std::size_t{16} * 1024 * 1024, .depth = 64});
     if (!parsed) throw CliError(ExitCode::usage, name + ": " + parsed.error().message);
     if (!parsed->is_object()) {
         throw CliError(ExitCode::usage, name + ": a JSON object is wanted: {\"field\": …}");

@@ -22,7 +22,8 @@ std::vector<Line> lines_of(std::istream& in, std::string& room) {
     for (std::string one; std::getline(in, one);) {
         ++number;
         if (one.find_first_not_of(" \t\r") == std::string::npos) continue;
-        auto event = protocol::parse_bounded(one, {.bytes = 64U * 1024 * 1024, .depth = 200});
+        auto event =
+            protocol::parse_bounded(one, {.bytes = std::size_t{64} * 1024 * 1024, .depth = 200});
         if (!event) differ("not-json", number, "This line is cut off, or is no JSON.");
         const bool is_object = event->is_object();
         if (is_object && event->contains("export")) {

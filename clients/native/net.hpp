@@ -97,7 +97,7 @@ HttpAnswer http(Loop& loop, const Origin& origin, const HttpRequest& request,
 
 class WebSocket {
 public:
-    static constexpr std::size_t message_bytes_max = 64U * 1024 * 1024;
+    static constexpr std::size_t message_bytes_max = std::size_t{64} * 1024 * 1024;
 
     virtual ~WebSocket() = default;
     /// One text frame. Throws NetError, Interrupted.

@@ -49,7 +49,7 @@ HttpAnswer http(Loop& outer, const Origin& origin, const HttpRequest& request,
         else
             answer.body += got;
         require(origin, ec);
-        if (answer.body.size() > 16U * 1024 * 1024) {
+        if (answer.body.size() > std::size_t{16} * 1024 * 1024) {
             throw NetError(origin.text() + ": the answer is too large");
         }
     }

@@ -35,7 +35,8 @@ Json read(const fs::path& file) {
     std::ostringstream text;
     text << in.rdbuf();
     if (!in) fail(file, "cannot be read");
-    auto book = protocol::parse_bounded(text.str(), {.bytes = 16U * 1024 * 1024, .depth = 8});
+    auto book =
+        protocol::parse_bounded(text.str(), {.bytes = std::size_t{16} * 1024 * 1024, .depth = 8});
     if (!book) fail(file, book.error().message);
     const auto seats = book->find("seats");
     if (!book->is_object() || seats == book->end() || !seats->is_object()) {

@@ -10,7 +10,8 @@ namespace kast::client {
 namespace {
 
 Json parsed_event(std::string_view line) {
-    auto event = protocol::parse_bounded(line, {.bytes = 64U * 1024 * 1024, .depth = 200});
+    auto event =
+        protocol::parse_bounded(line, {.bytes = std::size_t{64} * 1024 * 1024, .depth = 200});
     if (!event || !event->is_object()) throw NetError("the server sent an event that is no JSON");
     return std::move(*event);
 }

@@ -23,8 +23,8 @@ Json schema_of(Loop& loop, const Origin& origin) {
         throw CliError(ExitCode::unavailable,
                        origin.text() + ": HTTP " + std::to_string(answer.status));
     }
-    auto document =
-        protocol::parse_bounded(answer.body, {.bytes = 16U * 1024 * 1024, .depth = 200});
+    auto document = protocol::parse_bounded(answer.body,
+                                            {.bytes = std::size_t{16} * 1024 * 1024, .depth = 200});
     if (!document || !document->is_object()) {
         throw CliError(ExitCode::unavailable, origin.text() + ": no schema is served");
     }

@@ -195,6 +195,7 @@ Json CommandSchema::read(const Json& schema, const std::string& field_name, cons
             try {
                 return read(resolved(one), field_name, text, names, near);
             } catch (const InputError&) {
+                continue;  // Perhaps it is the next.
             }
         }
         throw InputError(field_name + ": " + wanted(schema) + " is wanted.");

@@ -135,7 +135,7 @@ private:
     /// "stamina 12/20", "owner Ann", "prone". Empty where another field tells it.
     std::string labelled(const Json& of, const std::string& key, const Json& value) const {
         if (key.ends_with("_max") && of.contains(key.substr(0, key.size() - 4))) return {};
-        const std::string label = spaced(names_.of(key));
+        std::string label = spaced(names_.of(key));
         if (value == true) return label;
         std::string text = label + ' ' + inline_text(value);
         const auto most = of.find(key + "_max");

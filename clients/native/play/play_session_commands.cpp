@@ -270,15 +270,18 @@ bool PlaySession::guide(const std::string& method, Json& params) {
     };
     while (!command_schema_.missing(method, params).empty()) {
         const std::string field = command_schema_.missing(method, params).front();
-        print("-- " + field + ": " + command_schema_.wanted(command_schema_.field(method, field)) +
-              " (empty: give up)");
+        const Json asked = command_schema_.field(method, field);
+        std::string question = "-- ";
+        question.append(field).append(": ").append(command_schema_.wanted(asked));
+        print(question.append(" (empty: give up)"));
         const auto line = screen_.line("   " + field + "> ");
         const std::string said = line ? trimmed(*line) : "";
         if (said.empty()) {
             print("-- given up");
             return false;
         }
-        put(field + '=' + said);
+        std::string given = field;
+        put(given.append("=").append(said));
     }
     for (;;) {
         std::vector<std::string> more;
