@@ -70,7 +70,7 @@ Json state_in(const std::string& file) {
 }
 
 protocol::GameStatePtr table_of(const protocol::Game& game, const Options& options) {
-    const protocol::GameStatePtr fresh = *game.open("{}");
+    protocol::GameStatePtr fresh = *game.open("{}");
     if (options.state.empty()) return fresh;
     auto table = protocol::parse_table_state(game, fresh, state_in(options.state), "");
     if (!table) wrong_use(options.state + ": " + table.error());
