@@ -302,6 +302,15 @@ Result<const Attempt*> open_at(const CommandContext& context, const Id& id) {
     return &found->second;
 }
 
+/// One who takes part in it, and whom the command's actor speaks for.
+Result<const Entrant*> own_entrant(const CommandContext& context, const Attempt& attempt,
+                                   const Id& who) {
+    const Entrant* entrant = find_entrant(attempt, who);
+    if (!entrant) return refuse_stranger(attempt, who);
+    KAST_REQUIRE(require_control(context.actor(), owner_of(context.state(), who), "/actor"));
+    return entrant;
+}
+
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const AttemptSet& command) {
@@ -343,11 +352,9 @@ Result<void> carry_out(CommandContext& context, const AttemptSet& command) {
 Result<void> carry_out(CommandContext& context, const AddOnTake& command) {
     const auto found = open_at(context, command.attempt);
     KAST_REQUIRE(found);
-    const Entrant* entrant = find_entrant(**found, command.actor);
-    if (!entrant) return refuse_stranger(**found, command.actor);
-    KAST_REQUIRE(
-        require_control(context.actor(), owner_of(context.state(), command.actor), "/actor"));
-    KAST_REQUIRE(require_add_on(context.state(), **found, *entrant, command.die, "/die"));
+    const auto entrant = own_entrant(context, **found, command.actor);
+    KAST_REQUIRE(entrant);
+    KAST_REQUIRE(require_add_on(context.state(), **found, **entrant, command.die, "/die"));
     const int sides = find_usage(context.sheet(command.actor), command.die)->current;
     context.emit(AddOnTaken{command.attempt, command.actor, command.die, sides});
     return {};
@@ -356,13 +363,12 @@ Result<void> carry_out(CommandContext& context, const AddOnTake& command) {
 Result<void> carry_out(CommandContext& context, const AddOnWithdraw& command) {
     const auto found = open_at(context, command.attempt);
     KAST_REQUIRE(found);
-    const Entrant* entrant = find_entrant(**found, command.actor);
-    if (!entrant) return refuse_stranger(**found, command.actor);
-    KAST_REQUIRE(
-        require_control(context.actor(), owner_of(context.state(), command.actor), "/actor"));
-    if (std::ranges::find(entrant->added, command.die.value, &AddOn::die) == entrant->added.end()) {
+    const auto entrant = own_entrant(context, **found, command.actor);
+    KAST_REQUIRE(entrant);
+    const auto& added = (*entrant)->added;
+    if (std::ranges::find(added, command.die.value, &AddOn::die) == added.end()) {
         std::vector<std::string> taken;
-        for (const AddOn& one : entrant->added) taken.push_back(one.die);
+        for (const AddOn& one : added) taken.push_back(one.die);
         return refuse(refusal::not_taken, "TOY-int-2", "/die",
                       taken.empty() ? "None was." : "Taken: " + enumerate(taken) + ".");
     }
