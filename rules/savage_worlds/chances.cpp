@@ -205,8 +205,7 @@ long double outcomes_of(RollTask task, const Look& look,
     const auto as_is = task;
     Throws throws(as_is, look, [&](RollSet set, const Chance& chance) {
         task.sets.push_back(std::move(set));
-        const int best = best_set(task);
-        tell(outcome_of(task, task.sets[static_cast<std::size_t>(best)]), chance);
+        tell(best_outcome(task), chance);
         task.sets.pop_back();
     });
     throws.all();
@@ -252,9 +251,7 @@ std::map<Total, long double> best_totals(const RollTask& task, const Look& look,
     const long double wild_one = wild ? chance_of(wild->sums, 1) : 1;
     const int fixed = sum_of(task.modifiers) + look.extra;
     const int before =
-        task.sets.empty()
-            ? std::numeric_limits<int>::min()
-            : outcome_of(task, task.sets[static_cast<std::size_t>(best_set(task))]).total;
+        task.sets.empty() ? std::numeric_limits<int>::min() : best_outcome(task).total;
     std::map<Total, long double> totals;
     // Of all dice at most this sum, and of those that are critical.
     long double die_below = 0;

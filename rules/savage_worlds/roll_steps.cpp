@@ -130,10 +130,13 @@ bool is_enough(const State& state, const RollTask& task, const RollOutcome& outc
     return outcome.success && 1 + outcome.raises >= hit->hit.wounds;
 }
 
-/// As the dice have it, whatever the GM's word.
-RollTask as_thrown(RollTask task) {
-    for (RollSet& set : task.sets) set.overridden.reset();
-    return task;
+/// What it comes to as the dice have it, whatever the GM's word.
+RollOutcome outcome_as_thrown(const RollTask& task) {
+    const auto is_overridden = [](const RollSet& set) { return set.overridden.has_value(); };
+    if (std::ranges::none_of(task.sets, is_overridden)) return best_outcome(task);
+    RollTask thrown = task;
+    for (RollSet& set : thrown.sets) set.overridden.reset();
+    return best_outcome(thrown);
 }
 
 /// The GM's word on the throw. What follows is asked as the dice have it, so that of an amended
@@ -156,14 +159,11 @@ void open_window(CommandContext& context, RollFrame frame) {
     }
     const auto answers = answers_for(context.state(), task);
     const AutoAccept mode = auto_accept_of(context.state(), task.owner);
-    const int best = best_set(task);
-    const RollTask thrown = as_thrown(task);
-    const RollOutcome outcome =
-        outcome_of(thrown, thrown.sets[static_cast<std::size_t>(best_set(thrown))]);
     const bool settled =
-        mode == AutoAccept::on_success && is_enough(context.state(), task, outcome);
+        mode == AutoAccept::on_success && is_enough(context.state(), task, outcome_as_thrown(task));
     if (mode == AutoAccept::always || settled ||
         (mode != AutoAccept::never && answers.size() == 1)) {
+        const int best = best_set(task);
         choose(context, std::move(frame), best);
         return;
     }

@@ -163,6 +163,10 @@ int best_set(const RollTask& task) {
     return best;
 }
 
+RollOutcome best_outcome(const RollTask& task) {
+    return outcome_of(task, task.sets[static_cast<std::size_t>(best_set(task))]);
+}
+
 Verdict verdict_of(const RollOutcome& outcome) {
     if (outcome.critical) return Verdict::critical;
     if (!outcome.success) return Verdict::failure;

@@ -137,6 +137,8 @@ RollOutcome outcome_of(const RollTask& task, const RollSet& set);
 /// The set that is best for the roller: successes, raises, sum, then the older (SW-reroll-8). A
 /// critical last set leaves no choice (SW-reroll-4).
 int best_set(const RollTask& task);
+/// What that one comes to. Requires a throw.
+RollOutcome best_outcome(const RollTask& task);
 /// The default of an allocation: results high to low on the declared targets in order.
 std::vector<Placed> spread(const RollTask& task, const RollSet& set);
 /// One die's result against one target, all modifiers included.

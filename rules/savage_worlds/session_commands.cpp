@@ -169,8 +169,7 @@ Result<void> carry_out(CommandContext& context, const ResultOverride& command) {
     context.closed(base_of(top));
     if (auto* frame = get_if<RollFrame>(&top)) {
         RollTask& task = frame->task;
-        const int before =
-            outcome_of(task, task.sets[static_cast<std::size_t>(best_set(task))]).total;
+        const int before = best_outcome(task).total;
         context.emit(
             ResultOverridden{task.roller, before, command.total, task.hidden, task.veils_targets});
         task.overridden = command.total;
