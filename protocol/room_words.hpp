@@ -23,6 +23,9 @@ using Audience = std::variant<Circle, BoundedList<Id, 20>>;
 
 /// A person's name at the table.
 using Name = BoundedString<120>;
+/// A few words: why, or what something is about.
+using Words = BoundedString<200>;
+
 /// A command that the GM inserts before another: what a member would have given then.
 struct InsertedCommand {
     Id member;
@@ -31,8 +34,5 @@ struct InsertedCommand {
 };
 BOOST_DESCRIBE_STRUCT(InsertedCommand, (), (member, method, params))
 using InsertedCommands = BoundedList<InsertedCommand, 10>;
-
-/// A few words: why, or what something is about.
-using Words = BoundedString<200>;
 
 }  // namespace kast::protocol::room
