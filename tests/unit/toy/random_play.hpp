@@ -109,16 +109,6 @@ private:
         else if (field != "choice" && field != "party")
             id = subject_;
     }
-    /// One that waits for its roll; then whoever is spoken of takes part in it.
-    Id an_attempt() {
-        const Id id = a_key(state_->attempts);
-        for (const auto& [key, one] : state_->attempts) {
-            if (one.phase != AttemptPhase::open || once_in(4)) continue;
-            subject_ = one.entrants.front().who;
-            return key;
-        }
-        return id;
-    }
     Id a_call() {
         return state_->called_tests.empty() ? Id("none") : state_->called_tests.front().id;
     }
