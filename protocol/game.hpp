@@ -107,6 +107,9 @@ public:
     /// `rules`: set to the IDs of the rules behind it, as far as that viewer is shown them.
     virtual bool view_event(std::string& out, const GameEvent& event, const rules::Viewer& viewer,
                             std::vector<std::string_view>* rules = nullptr) const = 0;
+    /// False where dice of the event, or a shuffle, are not shown to everybody: what proves its
+    /// command's dice is then the GM's to know.
+    virtual bool shows_all_dice(const GameEvent& event) const = 0;
     virtual void view_state(std::string& out, const GameState& state,
                             const rules::Viewer& viewer) const = 0;
     /// The merge patch from one view to the other. False, and nothing written, where they are the

@@ -20,6 +20,8 @@
 //   Result<Odds> odds(const State&, const Command&, const Actor&);
 // and, where a view of many is best made from that of the table before (rules/core/kept_views.hpp),
 //   StateView view(const State&, const Viewer&, const EarlierView<State, StateView>* = nullptr);
+// and, where an event that not everybody is shown may be without dice,
+//   bool shows_all_dice(const Event&);
 // and, where events write on sheets, a SheetWriting (rules/core/sheet_writing.hpp), whose header
 // the system's file includes; and, where events tell the rules that were applied,
 //   std::vector<std::string_view> rules_of(const EventView&);
@@ -294,6 +296,12 @@ public:
         }
         write(out, *event_views_.at(seen->index()).shape, seen->address());
         return true;
+    }
+    bool shows_all_dice(const GameEvent& event) const override {
+        if constexpr (requires { System::shows_all_dice(event_of(event)); })
+            return System::shows_all_dice(event_of(event));
+        else
+            return System::view(event_of(event), rules::Viewer{}).has_value();
     }
     void view_state(std::string& out, const GameState& state,
                     const rules::Viewer& viewer) const override {

@@ -5,6 +5,8 @@
 #include "rules/savage_worlds/hiding.hpp"
 #include "rules/savage_worlds/system.hpp"
 
+#include <boost/mp11/algorithm.hpp>
+
 #include <algorithm>
 
 namespace kast::rules::savage_worlds {
@@ -318,10 +320,33 @@ Seen see(const CalledTestRolled& event, const Viewer&) { return event; }
 Seen see(const CalledTestClosed& event, const Viewer&) { return event; }
 Seen see(const NextChosen& event, const Viewer&) { return event; }
 
+// --- whose dice are shown ----------------------------------------------------------------------
+
+/// No dice are told of in these, though not everybody is shown them.
+using WithoutDice =
+    boost::mp11::mp_list<AbilityUsed, AutoAcceptChosen, BennyGained, BennySpent, CardDealt,
+                         CardDiscarded, CardKept, CharacterChanged, DecisionAnswered,
+                         DecisionClosed, DecisionOpened, FatigueGained, FatigueLost, InjuriesHealed,
+                         ModifiersChanged, PowerPointsChanged, ResultOverridden, RollSettled,
+                         StackMoved, Tended, WoundsChanged>;
+
+template <class Event>
+bool all_see_dice(const Event& event) {
+    return boost::mp11::mp_contains<WithoutDice, Event>::value || see(event, Viewer{});
+}
+bool all_see_dice(const RollMade& event) { return !event.hidden && !event.veils_dice; }
+bool all_see_dice(const DamageRolled& event) { return !event.veils_dice; }
+/// Nobody may know which card comes next.
+bool all_see_dice(const DeckShuffled&) { return false; }
+
 }  // namespace
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
     return visit([&](const auto& one) { return see(one, viewer); }, event);
+}
+
+bool System::shows_all_dice(const Event& event) {
+    return visit([](const auto& one) { return all_see_dice(one); }, event);
 }
 
 }  // namespace kast::rules::savage_worlds

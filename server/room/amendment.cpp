@@ -30,7 +30,7 @@ struct Given {
     std::vector<GameEvent> events;
     GameStatePtr after;
     std::optional<wire::ProofRecord> added;  ///< of dice that it had not thrown
-    bool open = true;                        ///< everybody sees all of it
+    bool open = true;                        ///< everybody sees all its dice
 };
 
 RawJson merged(const RawJson& params, const RawJson& changes) {
@@ -175,7 +175,7 @@ private:
         Given given{std::move(decided->events), std::move(decided->after), {}, true};
         if (added.rolled()) given.added = added.take_proof();
         for (const GameEvent& event : given.events) {
-            if (!view(event, {})) given.open = false;
+            if (!game_.shows_all_dice(event)) given.open = false;
         }
         return given;
     }

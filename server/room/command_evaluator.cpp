@@ -165,9 +165,9 @@ rules::Result<Commit> CommandEvaluator::evaluate_game(const Context& context,
     return *waits ? hold_command(context, command) : play(context, command);
 }
 
-/// Faces that were typed in stand for its dice as far as they fit. Where not everybody sees all
-/// that it led to, none do: nobody names dice that others, or they themselves, may not see. That is
-/// never refused, for a refusal costs nothing and would tell of what is hidden.
+/// Faces that were typed in stand for its dice as far as they fit. Where not everybody sees all its
+/// dice, none do: nobody names dice that others, or they themselves, may not see. That is never
+/// refused, for a refusal costs nothing and would tell of what is hidden.
 rules::Result<Commit> CommandEvaluator::play(const Context& context,
                                              const GameCommand& command) const {
     CommandDice dice(dice_source(context, TypedFaces::Misfit::ends_them));
@@ -176,15 +176,17 @@ rules::Result<Commit> CommandEvaluator::play(const Context& context,
     if (!decided) return std::unexpected(std::move(decided.error()));
     if (leaves_sheets(*context.latest.room))
         *decided = game_.leave_sheets(*context.latest.table, command.method, std::move(*decided));
+    const bool is_typed = dice.typed().are_used();
+    // Open where everybody sees all its dice: only then may everybody check them.
+    bool open = dice.rolled() || is_typed;
     std::vector<Entry> entries;
     for (protocol::GameEvent& event : decided->events) {
+        open = open && game_.shows_all_dice(event);
         entries.emplace_back().type = event.type;
         entries.back().value = std::move(event);
     }
-    const bool is_typed = dice.typed().are_used();
-    // Open where everybody sees all of it: only then can everybody check all its dice.
-    bool open = dice.rolled() || is_typed;
-    for (const Entry& entry : entries) open = open && may_see(entry, {}, context.view);
+    // The proof is with the first event.
+    open = open && may_see(entries.front(), {}, context.view);
     if (is_typed && !open) {
         Context server_throws = context;
         server_throws.source.faces.clear();

@@ -78,6 +78,9 @@ public:
                     std::vector<std::string_view>* rules) const override {
         return game_.view_event(out, event, viewer, rules);
     }
+    bool shows_all_dice(const GameEvent& event) const override {
+        return game_.shows_all_dice(event);
+    }
     void view_state(std::string& out, const GameState& state,
                     const rules::Viewer& viewer) const override {
         game_.view_state(out, state, viewer);

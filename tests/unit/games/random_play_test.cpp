@@ -18,6 +18,7 @@
 #include "support/json_schema.hpp"
 #include "support/random_client.hpp"
 #include "unit/games/kept_sheets.hpp"
+#include "unit/games/shown_dice.hpp"
 #include <cstdlib>
 #include <iostream>
 #include <set>
@@ -38,16 +39,26 @@ public:
     explicit Dice(std::uint64_t seed) : engine_(seed) {}
     rules::Id fresh_id() override { return rules::Id("n" + std::to_string(++ids_)); }
     std::size_t drawn() const { return drawn_; }
+    /// Of dice that count from 1. Cards and tokens are none.
+    const std::vector<std::int64_t>& faces() const { return faces_; }
 
 protected:
+    std::uint32_t choose(std::uint32_t n) override {
+        const std::uint32_t chosen = draw(n, 1);
+        faces_.pop_back();
+        return chosen;
+    }
     std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
         if (n == 0 || n > rules::Dice::sides_max) throw std::logic_error("a die without sides");
         if (++drawn_ > 100'000) throw std::logic_error("a command that never ends rolling");
-        return lowest + static_cast<std::uint32_t>(engine_() % n);
+        const std::uint32_t drawn = lowest + static_cast<std::uint32_t>(engine_() % n);
+        if (lowest == 1) faces_.push_back(drawn);
+        return drawn;
     }
 
 private:
     std::mt19937_64 engine_;
+    std::vector<std::int64_t> faces_;
     std::size_t ids_ = 0;
     std::size_t drawn_ = 0;
 };
@@ -56,6 +67,8 @@ struct Counts {
     std::uint64_t asked = 0;
     std::uint64_t done = 0;
     std::uint64_t unapplied = 0;  ///< events
+    std::uint64_t rolled = 0;     ///< commands with dice
+    std::uint64_t open = 0;       ///< of these: everybody may check them
     std::set<std::string> methods;
     std::set<std::string> events;
     std::map<std::string, std::uint64_t> refused;
@@ -144,6 +157,7 @@ private:
         counts_.methods.insert(asked_.method);
         if (thorough_ || step_ % 8 == 0) again(*decided, ids_before);
         if (kept_) check_sheets(*decided);
+        check_dice(dice, decided->events);
         happened(*decided);
     }
 
@@ -162,6 +176,18 @@ private:
         if (!difference.empty()) fail("written on a sheet: " + difference);
     }
 
+    /// Who may check a command's dice is told them all, so nobody is told others.
+    void check_dice(const Dice& dice, const std::vector<GameEvent>& events) {
+        if (dice.drawn() == 0) return;
+        ++counts_.rolled;
+        if (!shows_all_dice(game_, events)) return;
+        ++counts_.open;
+        // Of this game all places are known in which faces stand (docs/fair-dice.md).
+        if (game_.id() != "savage-worlds") return;
+        for (const std::int64_t face : faces_unseen(game_, events, dice.faces()))
+            fail("open, and nobody is shown a die's " + std::to_string(face));
+    }
+
     /// Ids of one game are not those of another command of it.
     class Tagged final : public rules::Dice {
     public:
@@ -172,6 +198,7 @@ private:
         std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
             return draw_from(dice_, n, lowest);
         }
+        std::uint32_t choose(std::uint32_t n) override { return choose_from(dice_, n); }
 
     private:
         Dice& dice_;
@@ -392,6 +419,7 @@ TEST_P(RandomPlay, HoldsTogether) {
     // Play that gets nowhere would prove nothing.
     EXPECT_GT(counts.done * 8, counts.asked);
     EXPECT_GT(counts.methods.size() * 2, known.methods.size());
+    EXPECT_GT(counts.open * 2, counts.rolled) << "most dice are for everybody to check";
 }
 
 /// The same where rolls write on no sheet (`manual`).
