@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <ranges>
 
 namespace kast::server {
 
@@ -64,6 +65,17 @@ std::string_view wrong_bus_name(std::string_view text) {
     const bool fits = !text.empty() && text.size() <= 40 &&
                       text.find_first_not_of(plain) == std::string_view::npos;
     return fits ? std::string_view() : "1 to 40 letters, digits, _ or -";
+}
+
+std::string_view wrong_nats(std::string_view text) {
+    static constexpr std::string_view scheme = "nats://";
+    const auto is_server = [](const auto& part) {
+        const std::string_view one(part);
+        return one.starts_with(scheme) && one.size() > scheme.size() && !one.contains(' ');
+    };
+    return std::ranges::all_of(std::views::split(text, ','), is_server)
+               ? std::string_view()
+               : "as nats://127.0.0.1:4222, several with commas between them";
 }
 
 std::string_view wrong_directory(std::string_view text) {
@@ -151,7 +163,7 @@ std::span<const Setting> settings_table() {
              "By what nodes over one log tell each other what they did; auto: by PostgreSQL where the log is there, else by nothing; none: by nothing, each asks the log once a second"),
         text("bus_name", &S::bus_name, nodes, "1 to 40 letters, digits, _ or -", wrong_bus_name,
              "The channel or subject, the same for all nodes over one log and for no others"),
-        text("nats", &S::nats, nodes, "nats://HOST:PORT", any_text,
+        text("nats", &S::nats, nodes, "nats://HOST:PORT", wrong_nats,
              "Where `bus = nats` finds its server; several with commas between them"),
         number("leave_spread_ms", &S::leave_spread_ms, nodes, "ms", 0, 60'000,
                "Within so long a node that goes sends its people to the others, one after the other"),

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
+#include <ranges>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -34,12 +35,26 @@ void require(natsStatus status) {
         throw BusError(std::string("the bus cannot be opened: ") + natsStatus_GetText(status));
 }
 
-void on_disconnected(natsConnection* connection, void*) {
-    if (natsConnection_IsClosed(connection)) return;
-    log_line(Level::warning, "no hints from other nodes", {{"bus", "nats"}});
+/// The setting's servers for messages: what stands before a `@` is a password.
+std::string without_passwords(std::string_view urls) {
+    std::string shown;
+    for (const auto part : std::views::split(urls, ',')) {
+        const std::string_view url(part);
+        if (!shown.empty()) shown += ',';
+        shown += url.substr(url.rfind('@') + 1);
+    }
+    return shown;
 }
-void on_connected(natsConnection*, void*) {
-    log_line(Level::info, "connected to other nodes", {{"bus", "nats"}});
+
+/// `servers`: a string.
+void on_disconnected(natsConnection* connection, void* servers) {
+    if (natsConnection_IsClosed(connection)) return;
+    log_line(Level::warning, "no hints from other nodes",
+             {{"bus", "nats"}, {"nats", *static_cast<const std::string*>(servers)}});
+}
+void on_connected(natsConnection*, void* servers) {
+    log_line(Level::info, "connected to other nodes",
+             {{"bus", "nats"}, {"nats", *static_cast<const std::string*>(servers)}});
 }
 
 class NatsBus final : public Bus {
@@ -54,14 +69,14 @@ public:
         require(natsOptions_SetMaxReconnect(made, -1));
         require(natsOptions_SetReconnectWait(made, reconnect_ms));
         require(natsOptions_SetPingInterval(made, 5'000));
-        require(natsOptions_SetRetryOnFailedConnect(made, true, on_connected, nullptr));
-        require(natsOptions_SetDisconnectedCB(made, on_disconnected, nullptr));
-        require(natsOptions_SetReconnectedCB(made, on_connected, nullptr));
+        require(natsOptions_SetRetryOnFailedConnect(made, true, on_connected, &servers_));
+        require(natsOptions_SetDisconnectedCB(made, on_disconnected, &servers_));
+        require(natsOptions_SetReconnectedCB(made, on_connected, &servers_));
         natsConnection* connection = nullptr;
         const natsStatus status = natsConnection_Connect(&connection, made);
         connection_.reset(connection);
         if (status == NATS_NOT_YET_CONNECTED)
-            on_disconnected(connection, nullptr);
+            on_disconnected(connection, &servers_);
         else
             require(status);
     }
@@ -118,6 +133,8 @@ private:
     }
 
     const NatsBusOptions options_;
+    std::string servers_ =
+        without_passwords(options_.url);  // Outlives the connection, which calls with it.
     Connection connection_;
     Subscription subscription_;
     BusListener listener_;

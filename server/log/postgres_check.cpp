@@ -107,7 +107,7 @@ private:
 CheckReport check_postgres_log(const PostgresPlace& place) {
     try {
         postgres::Connection connection(place.conninfo);
-        const PostgresSession session = begin_postgres_session(connection);
+        const PostgresSession session = begin_postgres_session(connection, PostgresUse::reading);
         CheckReport report{.place = connection.place(), .format = postgres_format_version};
         PostgresCheck(connection, session.key, report).run();
         return report;

@@ -136,14 +136,28 @@ void check_format(const postgres::Connection& connection, const postgres::Rows& 
                        std::to_string(postgres_format_version) + ": run `kastd migrate` first");
 }
 
-/// The right that is missing, or nothing.
+/// The rights that are missing, of all or of those that reading needs; the role; the tables that
+/// are not there.
 constexpr const char* ask_for_rights =
-    R"(SELECT coalesce(string_agg(name || ' (' || rights || ')', ', '), ''), current_user::text
+    R"(SELECT coalesce(string_agg(name || ' (' || rights || ')', ', ')
+                       FILTER (WHERE NOT has_table_privilege(to_regclass(name), rights)), ''),
+              current_user::text,
+              coalesce(string_agg(DISTINCT name, ', ') FILTER (WHERE to_regclass(name) IS NULL), '')
        FROM (VALUES ('log', 'SELECT'), ('log', 'UPDATE'), ('rooms', 'SELECT'),
                     ('rooms', 'INSERT'), ('rooms', 'UPDATE'), ('records', 'SELECT'),
                     ('records', 'INSERT'), ('snapshots', 'SELECT'), ('snapshots', 'INSERT'),
                     ('snapshots', 'UPDATE'), ('snapshots', 'DELETE')) AS needed (name, rights)
-       WHERE NOT has_table_privilege(to_regclass(name), rights))";
+       WHERE $1::bigint = 1 OR rights = 'SELECT')";
+
+void check_tables(const postgres::Connection& connection, const postgres::Rows& rows) {
+    if (const auto absent = rows.text(0, 2); !absent.empty())
+        throw LogError("the log in " + database_of(connection) + " lacks tables (" +
+                       std::string(absent) + "): put back a backup (docs/hosting.md)");
+    if (const auto missing = rows.text(0, 0); !missing.empty())
+        throw LogError("the role " + std::string(rows.text(0, 1)) + " of " +
+                       database_of(connection) +
+                       " lacks rights on the log's tables: " + std::string(missing));
+}
 
 }  // namespace
 
@@ -157,7 +171,7 @@ void make_postgres_tables(postgres::Connection& connection) {
     const std::string_view schema = there.text(0, 0);
     if (schema.empty())
         throw LogError("there is no schema in " + database_of(connection) +
-                       " for the log's tables: its search_path names none that is there");
+                       " for the log's tables: its search_path names none that the role may use");
     if (there.flag(0, 2)) {
         if (!answers[3].flag(0, 0)) refuse_strangers(connection, schema, there.text(0, 1));
         connection.run("COMMIT");
@@ -167,25 +181,25 @@ void make_postgres_tables(postgres::Connection& connection) {
     make(connection, schema);
 }
 
-PostgresSession begin_postgres_session(postgres::Connection& connection) {
+PostgresSession begin_postgres_session(postgres::Connection& connection, PostgresUse use) {
     for (const char* setting : session_settings) connection.queue(setting);
     connection.queue(
         "SELECT current_setting('server_encoding'), current_setting('synchronous_commit'), "
         "current_setting('fsync'), left(pg_walfile_name(pg_current_wal_lsn()), 8)");
-    connection.queue(ask_for_rights);
+    connection.queue(ask_for_rights,
+                     postgres::Parameters().number(use == PostgresUse::all ? 1 : 0));
     connection.queue("SELECT format, oldest, key, sum FROM log");
     std::vector<postgres::Rows> answers;
     try {
         answers = connection.exchange();
     } catch (const postgres::Error& error) {
+        if (error.state == "42P01")
+            throw LogError("there is no log of Kast in " + database_of(connection));
         throw LogError("cannot read the log in " + database_of(connection) + ": " + error.what());
     }
     const auto first = session_settings.size();
     check_server(connection, answers[first]);
-    if (const auto missing = answers[first + 1].text(0, 0); !missing.empty())
-        throw LogError("the role " + std::string(answers[first + 1].text(0, 1)) + " of " +
-                       database_of(connection) +
-                       " lacks rights on the log's tables: " + std::string(missing));
+    check_tables(connection, answers[first + 1]);
     PostgresSession session;
     session.syncs = answers[first].text(0, 2) == "on";
     session.key = key_in(connection, answers[first + 2]);

@@ -19,9 +19,13 @@ struct PostgresSession {
 /// to make them.
 void make_postgres_tables(postgres::Connection& connection);
 
+/// What a session is for.
+enum class PostgresUse { reading, all };
+
 /// Settles a session for the log, and looks at what is there. Throws LogError: another encoding, a
-/// server that confirms what it has not kept, tables that are missing, damaged, newer or not to be
-/// written.
-PostgresSession begin_postgres_session(postgres::Connection& connection);
+/// server that confirms what it has not kept, tables that are missing, damaged, newer or that it
+/// has no right to use.
+PostgresSession begin_postgres_session(postgres::Connection& connection,
+                                       PostgresUse use = PostgresUse::all);
 
 }  // namespace kast::server

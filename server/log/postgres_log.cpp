@@ -26,10 +26,31 @@ struct DatabasePool {
 
 using DatabasePools = std::vector<std::unique_ptr<DatabasePool>>;
 
+std::string name_of(const PostgresPlace& place) {
+    return place.name.empty() ? "(first)" : place.name;
+}
+
+/// Of several databases the message names the one that it is about.
+std::unique_ptr<DatabasePool> open_pool(const PostgresPlace& place,
+                                        const PostgresOptions& options) {
+    try {
+        return std::make_unique<DatabasePool>(place, options);
+    } catch (const LogError& error) {
+        if (options.places.size() == 1) throw;
+        throw LogError("database " + name_of(place) + ": " + error.what());
+    }
+}
+
 DatabasePools open_pools(const PostgresOptions& options) {
     DatabasePools pools;
-    for (const PostgresPlace& place : options.places)
-        pools.push_back(std::make_unique<DatabasePool>(place, options));
+    for (const PostgresPlace& place : options.places) {
+        auto opened = open_pool(place, options);
+        for (std::size_t i = 0; i < pools.size(); ++i)
+            if (pools[i]->database.key() == opened->database.key())
+                throw LogError("database " + name_of(place) + " has the same log as database " +
+                               name_of(options.places[i]) + ": name an empty database");
+        pools.push_back(std::move(opened));
+    }
     return pools;
 }
 
@@ -135,8 +156,7 @@ private:
 
     /// Of all connections that write to it.
     DatabaseHealth health_of(std::size_t database) const {
-        const std::string& name = options_.places[database].name;
-        DatabaseHealth health{.name = name.empty() ? "(first)" : name, .last_failure = {}};
+        DatabaseHealth health{.name = name_of(options_.places[database]), .last_failure = {}};
         for (std::size_t i = 0; i < options_.writers; ++i) {
             const LogCounts one = lanes_.counts(database * options_.writers + i);
             health.failing = health.failing || one.failing;

@@ -64,8 +64,8 @@ std::vector<PostgresPlace> postgres_places(std::string_view setting) {
             throw std::invalid_argument(which + *fault);
         if (!places.empty() && place.name.empty())
             throw std::invalid_argument(
-                which + "needs a name of 1 to 8 small letters and digits before it, as in `b: " +
-                place.conninfo + "`");
+                which +
+                "needs a name of 1 to 8 small letters and digits before it, as in `b: host=…`");
         if (std::ranges::find(places, place.name, &PostgresPlace::name) != places.end())
             throw std::invalid_argument(which + "the name " + place.name + " is another's");
         places.push_back(std::move(place));

@@ -408,6 +408,27 @@ class InPostgres(UnreadableRoom, unittest.TestCase):
         self.postgres.sql(f"REVOKE INSERT ON {schema}.records FROM kast")
         self.refused(1, "the role kast of", "dbname=kast", "lacks rights", "records (INSERT)")
 
+    def test_a_role_that_may_read_alone_may_check(self):
+        self.assertEqual(run("migrate", *self.flags).returncode, 0)
+        schema = self.flags[-1].rpartition("=")[2]
+        self.postgres.sql(f"REVOKE INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA {schema} FROM kast")
+        checked = run("check", *self.flags)
+        self.assertEqual((checked.returncode, checked.stderr), (0, ""))
+        self.postgres.sql(f"REVOKE SELECT ON {schema}.records FROM kast")
+        checked = run("check", *self.flags)
+        self.assertEqual((checked.returncode, checked.stdout), (1, ""))
+        self.assertIn("lacks rights on the log's tables: records (SELECT)", checked.stderr)
+
+    def test_a_check_where_there_is_no_log_says_so(self):
+        checked = run("check", *self.flags)
+        self.assertEqual((checked.returncode, checked.stdout), (1, ""))
+        self.assertIn("there is no log of Kast in PostgreSQL", checked.stderr)
+
+    def test_a_log_that_lacks_a_table_is_refused(self):
+        self.assertEqual(run("migrate", *self.flags).returncode, 0)
+        self.postgres.sql(f"DROP TABLE {self.flags[-1].rpartition('=')[2]}.snapshots")
+        self.refused(1, "dbname=kast", "lacks tables (snapshots)", "put back a backup")
+
     def test_a_role_that_may_make_no_tables_is_told_where(self):
         schema = self.flags[-1].rpartition("=")[2]
         self.postgres.sql(f"ALTER SCHEMA {schema} OWNER TO super; GRANT USAGE ON SCHEMA {schema} TO kast")

@@ -103,6 +103,7 @@ TEST(Settings, EverySettingIsTakenFromEachPlace) {
                                   : setting.key == "trusted_proxies" ? "10.0.0.0/8"
                                   : setting.key == "data"            ? "elsewhere"
                                   : setting.key == "bus_name"        ? "tables"
+                                  : setting.key == "nats"            ? "nats://a,nats://b:4222"
                                                                      : "https://table.example.org";
         std::string flag = "--" + std::string(setting.key);
         std::ranges::replace(flag, '_', '-');
@@ -211,6 +212,10 @@ INSTANTIATE_TEST_SUITE_P(
                 {"--log", "postgres", "--postgres", "host=a; host=b"},
                 {},
                 {"postgres: database 2", "a name"}},
+        Mistake{"NatsByHttp",
+                {"--nats", "nats://127.0.0.1:4222,http://127.0.0.1:4222"},
+                {},
+                {"flag --nats", "nats://127.0.0.1:4222"}},
         Mistake{"BareSix", {"--listen", "::1:8080"}, {}, {"flag --listen", "[::1]"}},
         Mistake{"NoAddress", {"--listen", ":8080"}, {}, {"flag --listen"}},
         Mistake{"UrlWithSlash",

@@ -12,6 +12,7 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::FieldsAre;
 using testing::HasSubstr;
+using testing::Not;
 using testing::ThrowsMessage;
 
 TEST(PostgresPlaces, OneNeedsNoName) {
@@ -39,6 +40,8 @@ TEST(PostgresPlaces, MistakesAreNamed) {
     refuses("", "database 1: says nothing");
     refuses("host=a;", "database 2: says nothing");
     refuses("host=a; host=b", "database 2: needs a name");
+    EXPECT_THAT([] { postgres_places("host=a; host=b password=secret"); },
+                ThrowsMessage<std::invalid_argument>(Not(HasSubstr("secret"))));
     refuses("a: host=a; a: host=b", "the name a is another's");
     refuses("host=a; B: host=b", "database 2:");
     refuses("hots=a", "\"hots\"");
@@ -85,6 +88,22 @@ TEST_F(TwoDatabases, ARoomIsInTheOneThatItsIdTells) {
 TEST_F(TwoDatabases, AddingOneMovesNoRoom) {
     append_one(*open(), batch("k7QfXb2pk7QfXb", 0, 3));
     EXPECT_EQ(open_both()->last_seq("k7QfXb2pk7QfXb"), 3U);
+}
+
+TEST_F(TwoDatabases, TheSameTwiceIsRefused) {
+    PostgresOptions options;
+    options.places = {{.name = {}, .conninfo = conninfo_}, {.name = "b", .conninfo = conninfo_}};
+    EXPECT_THAT(
+        [&] { open_postgres_log(options); },
+        ThrowsMessage<LogError>(HasSubstr("database b has the same log as database (first)")));
+}
+
+TEST_F(TwoDatabases, OneThatCannotBeReachedIsNamed) {
+    PostgresOptions options;
+    options.places = {{.name = {}, .conninfo = conninfo_},
+                      {.name = "b", .conninfo = "host=/nowhere"}};
+    EXPECT_THAT([&] { open_postgres_log(options); },
+                ThrowsMessage<LogError>(HasSubstr("database b: cannot reach the log")));
 }
 
 TEST_F(TwoDatabases, NewRoomsAreSpreadOverBoth) {
