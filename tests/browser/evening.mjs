@@ -170,6 +170,7 @@ export function playEvening(game, name, own) {
     const before = await gm.newest();
     await gm.button("Let it pass", waits(gm)).click();
     for (const one of [gm, ann]) await waits(one).waitFor({ state: "detached" });
+    await ann.page.getByText("That waits for the GM already.").waitFor({ state: "detached" });
     await gm.heardMore(before);
     await rolls.selectOption("happens at once");
     await gm.answered();

@@ -22,15 +22,20 @@ const claims = () =>
     .then((part) => part.getByLabel(/^Players may offer modifiers/));
 const label = "Modifier (if the GM agrees)";
 
+const offered = () => ann.page.getByRole("form", { name: "Test a skill" });
+
 /** Ann tests a skill, on her phone, with three more for a reason. */
 async function offer(reason) {
+  await ask(reason);
+  await offered().waitFor({ state: "detached" });
+}
+async function ask(reason) {
   await ann.page.getByRole("button", { name: "Test a skill" }).click();
-  const form = ann.page.getByRole("form", { name: "Test a skill" });
+  const form = offered();
   await form.getByLabel(label).fill("3");
   await form.getByLabel(/^Why/).fill(reason);
   await fine(ann, "offers-player-phone");
   await ann.button("Test a skill", form).click();
-  await form.waitFor({ state: "detached" });
 }
 
 test("players offer modifiers only where the table lets them", async () => {
@@ -83,5 +88,19 @@ test("or not at all, and who offered it may take it back", async () => {
   await waits(gm).waitFor({ state: "detached" });
   await allSent(room, [gm, bo]);
   assert.equal(await bo.chronicle.getByText(/a wish|a prayer/).count(), 0);
+});
+
+test("a form that says so stops saying that it waits once the GM has decided", async () => {
+  const says = offered().getByText("That waits for the GM already.");
+  for (const decide of ["Turn it down", "Pass without it"]) {
+    await offer("a hope");
+    await ask("a hope");
+    await says.waitFor();
+    assert.equal(await waits(gm).getByRole("listitem").count(), 1);
+    await gm.button(decide, waits(gm)).click();
+    await says.waitFor({ state: "detached" });
+    await offered().waitFor();
+    await ann.button("Cancel", offered()).click();
+  }
   for (const one of [gm, ann, bo]) one.expectNoErrors();
 });

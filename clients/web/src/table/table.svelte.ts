@@ -12,6 +12,7 @@ import {
 } from '@kast/sdk';
 import { createContext } from 'svelte';
 import { basePath, serverUrl } from '../base';
+import { AlreadyWaits } from './alreadyWaits';
 import { entriesOf, withEarlier, withEvent, type Entry } from './chronicle';
 import { isSeatWay, type Arrival } from '../join/arrival';
 import { lookOf, type Look, type Person } from '../ui/people';
@@ -110,8 +111,8 @@ export class TableStore {
    * GM is not asked for once more.
    */
   async call(method: string, params: object = {}): Promise<Refused | undefined> {
-    if (this.#waits(method, params))
-      return new Refused({ code: 0, message: 'waits for the GM', data: { kind: 'waits-for-gm' } });
+    const waiting = this.#waiting(method, params);
+    if (waiting) return new AlreadyWaits(() => !this.state?.room.held_commands[waiting]);
     try {
       await this.#give(method, params);
       return undefined;
@@ -133,13 +134,15 @@ export class TableStore {
       this.realDice.settle({ given: faces.length, used: held !== undefined ? faces.length : used! });
   }
 
-  #waits(method: string, params: object): boolean {
-    return Object.values(this.state?.room.held_commands ?? {}).some(
-      (held) =>
+  /** The id of the command that waits and asks for the same. */
+  #waiting(method: string, params: object): string | undefined {
+    const same = Object.entries(this.state?.room.held_commands ?? {}).find(
+      ([, held]) =>
         held.member === this.member &&
         held.method === method &&
         asksTheSame(params, JSON.parse(held.params) as object),
     );
+    return same?.[0];
   }
 
   /** As `call`, for methods whose answer holds something. Throws `Refused`. */
