@@ -112,7 +112,7 @@ public:
     /// Types of the events received since joining.
     std::vector<std::string> types();
     /// Everything ever received, as it was.
-    std::string bytes() const;
+    const std::string& bytes() const { return everything; }
 
     std::string token;
     std::string member;
@@ -129,12 +129,13 @@ public:
     void take_in();
 
 private:
-    json answered(const std::string& id);
+    const json& answered(const std::string& id);
     void take_event(const json& params);
 
     RoomFixture& fixture_;
     std::shared_ptr<server::Room> room_;
     std::size_t taken_ = 0;
+    std::map<std::size_t, json> read_;  ///< frames that were read before they are taken in
     std::map<std::string, json> answers_;
 };
 
