@@ -1,6 +1,6 @@
 import type { wire } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
-import { answersOf } from '../src/systems/common/answers';
+import { answersOf } from '../src/table/answers';
 import { initialValues, isReady, paramsOf, type Field } from '../src/systems/common/fields';
 import { numbered } from '../src/systems/common/gm/numbered';
 import { turned } from '../src/systems/common/gm/shownNumbers';

@@ -1,5 +1,5 @@
 // What the answers to an open question are called.
-import { tOr } from '../../i18n/index.svelte';
+import { tOr } from '../i18n/index.svelte';
 
 export interface AnOption {
   answer: string;
