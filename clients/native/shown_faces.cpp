@@ -17,14 +17,18 @@ struct FacePath {
 
 /// The table of docs/fair-dice.md.
 constexpr FacePath face_paths[] = {
+    {"mouse-guard.fate.spent", "/dice"},
     {"mouse-guard.thrown", "/dice"},
+    {"mouse-guard.tiebreaker.thrown", "/throws/*/dice"},
     {"savage-worlds.critical.checked", "/die"},
     {"savage-worlds.damage.rolled", "/dice/*/faces"},
     {"savage-worlds.dice.rolled", "/faces"},
     {"savage-worlds.roll.made", "/set/dice/*/faces"},
     {"savage-worlds.roll.made", "/set/wild/faces"},
     {"savage-worlds.table.rolled", "/faces"},
+    {"terre-exile.confrontation.joined", "/places/*/die"},
     {"terre-exile.confrontation.started", "/order/*/die"},
+    {"terre-exile.damage.dealt", "/dice"},
     {"terre-exile.save.rolled", "/die"},
     {"terre-exile.test.rolled", "/rolled/tens"},
     {"terre-exile.test.rolled", "/rolled/units"},
@@ -32,28 +36,54 @@ constexpr FacePath face_paths[] = {
     {"toy.add-on.rolled", "/added/face"},
     {"toy.attempt.rolled", "/entrants/*/faces"},
     {"toy.creation.flesh.rolled", "/face"},
+    {"toy.creation.flesh.rolled", "/?grit_die/grit_face"},
+    {"toy.damage.dealt", "/faces"},
     {"toy.damage.rolled", "/faces"},
+    {"toy.damage.rolled", "/?check_sides/check_face"},
+    {"toy.damage.rolled", "/?fumble_die/fumble_face"},
+    {"toy.damage.taken", "/?armor_sides/armor_face"},
     {"toy.dying.rolled", "/face"},
+    {"toy.effect.rolled", "/face"},
     {"toy.knack.rolled", "/dice"},
+    {"toy.knave.rolled", "/face"},
+    {"toy.knave.rolled", "/?luck_sides/luck_face"},
     {"toy.level.gained", "/dice"},
+    {"toy.luck-contest.rolled", "/rolls/*/?sides/value"},
     {"toy.morale.rolled", "/dice"},
     {"toy.points.changed", "/faces"},
     {"toy.pool.rolled", "/dice/*/face"},
-    {"toy.usage.moved", "/face"},
+    {"toy.skill.tried", "/dice"},
+    {"toy.table.rolled", "/rolls/*/face"},
+    {"toy.tie.rolled", "/dice/*/face"},
+    {"toy.usage.moved", "/?face/face"},
+    {"toy.usage.rolled", "/face"},
     {"troika.adjusted", "/dice"},
+    {"troika.advance.rolled", "/again"},
     {"troika.advance.rolled", "/dice"},
+    {"troika.character.added", "/rolled/background_dice"},
+    {"troika.character.added", "/rolled/luck_die"},
+    {"troika.character.added", "/rolled/silver_dice"},
+    {"troika.character.added", "/rolled/skill_die"},
     {"troika.character.added", "/rolled/stamina_dice"},
     {"troika.contested", "/actor/thrown/dice"},
     {"troika.contested", "/opponent/thrown/dice"},
+    {"troika.damage.dealt", "/!weapon/die"},
     {"troika.damage.rolled", "/die"},
     {"troika.drop.rolled", "/dice"},
     {"troika.exchange.rolled", "/exchange/attacker/thrown/dice"},
+    {"troika.exchange.rolled", "/exchange/attacker/thrown/other"},
     {"troika.exchange.rolled", "/exchange/defender/thrown/dice"},
+    {"troika.knocked-out", "/rounds"},
+    {"troika.luck.tested", "/dice"},
     {"troika.mien.rolled", "/die"},
+    {"troika.mishap.rolled", "/dice"},
     {"troika.provision.eaten", "/die"},
+    {"troika.receiver.chosen", "/dice"},
     {"troika.rested", "/luck_dice"},
     {"troika.rested", "/stamina_dice"},
+    {"troika.retrieved", "/dice"},
     {"troika.spell.cast", "/defender/thrown/dice"},
+    {"troika.spell.cast", "/dice"},
     {"troika.spell.cast", "/thrown/dice"},
     {"troika.spell.drawn", "/dice"},
     {"troika.stamina.lost", "/dice"},
@@ -62,8 +92,14 @@ constexpr FacePath face_paths[] = {
 
 /// Its list is sorted after the dice are thrown.
 constexpr std::string_view sorting_event = "terre-exile.confrontation.started";
-/// Also happens without a die, and then shows a face of 0.
-constexpr std::string_view thrown_or_not_event = "toy.usage.moved";
+
+/// Whether there is a number but 0, or a text but an empty one.
+bool says(const Json& value, std::string_view name) {
+    if (!value.is_object() || !value.contains(name)) return false;
+    const Json& told = value[std::string(name)];
+    return told.is_string() ? !told.get_ref<const std::string&>().empty()
+                            : told.is_number() && told != 0;
+}
 
 void collect(const Json& value, std::string_view path, std::vector<std::int64_t>& found) {
     if (path.empty()) {
@@ -77,7 +113,9 @@ void collect(const Json& value, std::string_view path, std::vector<std::int64_t>
     path.remove_prefix(1);
     const std::string_view name = path.substr(0, path.find('/'));
     path.remove_prefix(name.size());
-    if (name == "*" && value.is_array()) {
+    if (name.starts_with('?') || name.starts_with('!')) {
+        if (says(value, name.substr(1)) == name.starts_with('?')) collect(value, path, found);
+    } else if (name == "*" && value.is_array()) {
         for (const Json& one : value) collect(one, path, found);
     } else if (value.is_object() && value.contains(name)) {
         collect(value[std::string(name)], path, found);
@@ -91,7 +129,6 @@ std::vector<std::vector<std::int64_t>> shown_faces(std::string_view event, const
     for (const FacePath& place : face_paths) {
         if (place.event == event) collect(data, place.path, shown.emplace_back());
     }
-    if (event == thrown_or_not_event) std::erase(shown, std::vector<std::int64_t>{0});
     return shown;
 }
 

@@ -642,48 +642,73 @@ def replay(line, roll, results, draws):
 # ---- The log.
 
 EVENTS_WITH_FACES = {
+    "mouse-guard.fate.spent": ("/dice",),
     "mouse-guard.thrown": ("/dice",),
+    "mouse-guard.tiebreaker.thrown": ("/throws/*/dice",),
     "savage-worlds.critical.checked": ("/die",),
     "savage-worlds.damage.rolled": ("/dice/*/faces",),
     "savage-worlds.dice.rolled": ("/faces",),
-    "savage-worlds.roll.made": ("/set/dice/*/faces", "/set/wild/faces",),
+    "savage-worlds.roll.made": ("/set/dice/*/faces", "/set/wild/faces"),
     "savage-worlds.table.rolled": ("/faces",),
+    "terre-exile.confrontation.joined": ("/places/*/die",),
     "terre-exile.confrontation.started": ("/order/*/die",),
+    "terre-exile.damage.dealt": ("/dice",),
     "terre-exile.save.rolled": ("/die",),
-    "terre-exile.test.rolled": ("/rolled/tens", "/rolled/units",),
+    "terre-exile.test.rolled": ("/rolled/tens", "/rolled/units"),
     "terre-exile.test.thrown": ("/dice",),
     "toy.add-on.rolled": ("/added/face",),
     "toy.attempt.rolled": ("/entrants/*/faces",),
-    "toy.creation.flesh.rolled": ("/face",),
-    "toy.damage.rolled": ("/faces",),
+    "toy.creation.flesh.rolled": ("/face", "/?grit_die/grit_face"),
+    "toy.damage.dealt": ("/faces",),
+    "toy.damage.rolled": ("/faces", "/?check_sides/check_face", "/?fumble_die/fumble_face"),
+    "toy.damage.taken": ("/?armor_sides/armor_face",),
     "toy.dying.rolled": ("/face",),
+    "toy.effect.rolled": ("/face",),
     "toy.knack.rolled": ("/dice",),
+    "toy.knave.rolled": ("/face", "/?luck_sides/luck_face"),
     "toy.level.gained": ("/dice",),
+    "toy.luck-contest.rolled": ("/rolls/*/?sides/value",),
     "toy.morale.rolled": ("/dice",),
     "toy.points.changed": ("/faces",),
     "toy.pool.rolled": ("/dice/*/face",),
-    "toy.usage.moved": ("/face",),
+    "toy.skill.tried": ("/dice",),
+    "toy.table.rolled": ("/rolls/*/face",),
+    "toy.tie.rolled": ("/dice/*/face",),
+    "toy.usage.moved": ("/?face/face",),
+    "toy.usage.rolled": ("/face",),
     "troika.adjusted": ("/dice",),
-    "troika.advance.rolled": ("/dice",),
-    "troika.character.added": ("/rolled/stamina_dice",),
-    "troika.contested": ("/actor/thrown/dice", "/opponent/thrown/dice",),
+    "troika.advance.rolled": ("/again", "/dice"),
+    "troika.character.added": ("/rolled/background_dice", "/rolled/luck_die", "/rolled/silver_dice",
+                               "/rolled/skill_die", "/rolled/stamina_dice"),
+    "troika.contested": ("/actor/thrown/dice", "/opponent/thrown/dice"),
+    "troika.damage.dealt": ("/!weapon/die",),
     "troika.damage.rolled": ("/die",),
     "troika.drop.rolled": ("/dice",),
-    "troika.exchange.rolled": ("/exchange/attacker/thrown/dice", "/exchange/defender/thrown/dice",),
+    "troika.exchange.rolled": ("/exchange/attacker/thrown/dice", "/exchange/attacker/thrown/other",
+                               "/exchange/defender/thrown/dice"),
+    "troika.knocked-out": ("/rounds",),
+    "troika.luck.tested": ("/dice",),
     "troika.mien.rolled": ("/die",),
+    "troika.mishap.rolled": ("/dice",),
     "troika.provision.eaten": ("/die",),
-    "troika.rested": ("/luck_dice", "/stamina_dice",),
-    "troika.spell.cast": ("/defender/thrown/dice", "/thrown/dice",),
+    "troika.receiver.chosen": ("/dice",),
+    "troika.rested": ("/luck_dice", "/stamina_dice"),
+    "troika.retrieved": ("/dice",),
+    "troika.spell.cast": ("/defender/thrown/dice", "/dice", "/thrown/dice"),
     "troika.spell.drawn": ("/dice",),
     "troika.stamina.lost": ("/dice",),
     "troika.tested": ("/dice",),
 }
 
 
-# They also happen without a die, and then show a face of 0.
-EVENTS_WITHOUT_A_THROW = {"toy.usage.moved"}
 # Lists that are sorted after the dice are thrown.
 EVENTS_THAT_SORT = {"terre-exile.confrontation.started"}
+
+
+def says(value, name):
+    """Whether there is a number but 0, or a text but an empty one."""
+    told = value.get(name) if isinstance(value, dict) else None
+    return isinstance(told, (int, float, str)) and bool(told)
 
 
 def at_path(value, path):
@@ -692,6 +717,8 @@ def at_path(value, path):
         values = value if isinstance(value, list) else [value]
         return [one for one in values if isinstance(one, int)]
     name, rest = path[0], path[1:]
+    if name[0] in "?!":
+        return at_path(value, rest) if says(value, name[1:]) == (name[0] == "?") else []
     if name == "*":
         inner = value if isinstance(value, list) else []
         return [face for one in inner for face in at_path(one, rest)]
@@ -897,8 +924,6 @@ class Log:
         """The faces that a game's event shows are among those drawn for its command, one after another."""
         for path in EVENTS_WITH_FACES.get(event["type"], ()):
             shown = at_path(event.get("data"), path.split("/")[1:])
-            if event["type"] in EVENTS_WITHOUT_A_THROW and shown == [0]:
-                continue
             if event["type"] in EVENTS_THAT_SORT:
                 shown, drawn = sorted(shown), sorted(drawn)
             run = closest_run(shown, drawn)

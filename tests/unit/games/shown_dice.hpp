@@ -1,5 +1,5 @@
 #pragma once
-// Whether everybody is shown the dice of a command that everybody may check.
+// Whether everybody is shown the dice of a command that everybody may check, and no others.
 
 #include "clients/native/shown_faces.hpp"
 #include "protocol/game.hpp"
@@ -35,6 +35,22 @@ inline std::vector<std::int64_t> faces_unseen(const protocol::Game& game,
         }
     }
     return drawn;
+}
+
+/// Faces that the event shows this viewer for drawn ones, and that are no row of those drawn: a
+/// checker would refuse the log.
+inline std::vector<std::int64_t> faces_not_drawn(const protocol::Game& game,
+                                                 const protocol::GameEvent& event,
+                                                 const rules::Viewer& viewer,
+                                                 const std::vector<std::int64_t>& drawn) {
+    std::string text;
+    if (!game.view_event(text, event, viewer)) return {};
+    for (const auto& faces : client::shown_faces(event.type, nlohmann::json::parse(text))) {
+        const auto shown = client::comparable(event.type, faces);
+        if (client::closest_run(shown, client::comparable(event.type, drawn)) != shown)
+            return shown;
+    }
+    return {};
 }
 
 }  // namespace kast::tests

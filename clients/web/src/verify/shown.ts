@@ -2,60 +2,94 @@
 // docs/fair-dice.md.
 
 const places: Record<string, readonly string[]> = {
+  'mouse-guard.fate.spent': ['/dice'],
   'mouse-guard.thrown': ['/dice'],
+  'mouse-guard.tiebreaker.thrown': ['/throws/*/dice'],
   'savage-worlds.critical.checked': ['/die'],
   'savage-worlds.damage.rolled': ['/dice/*/faces'],
   'savage-worlds.dice.rolled': ['/faces'],
   'savage-worlds.roll.made': ['/set/dice/*/faces', '/set/wild/faces'],
   'savage-worlds.table.rolled': ['/faces'],
+  'terre-exile.confrontation.joined': ['/places/*/die'],
   'terre-exile.confrontation.started': ['/order/*/die'],
+  'terre-exile.damage.dealt': ['/dice'],
   'terre-exile.save.rolled': ['/die'],
   'terre-exile.test.rolled': ['/rolled/tens', '/rolled/units'],
   'terre-exile.test.thrown': ['/dice'],
   'toy.add-on.rolled': ['/added/face'],
   'toy.attempt.rolled': ['/entrants/*/faces'],
-  'toy.creation.flesh.rolled': ['/face'],
-  'toy.damage.rolled': ['/faces'],
+  'toy.creation.flesh.rolled': ['/face', '/?grit_die/grit_face'],
+  'toy.damage.dealt': ['/faces'],
+  'toy.damage.rolled': ['/faces', '/?check_sides/check_face', '/?fumble_die/fumble_face'],
+  'toy.damage.taken': ['/?armor_sides/armor_face'],
   'toy.dying.rolled': ['/face'],
+  'toy.effect.rolled': ['/face'],
   'toy.knack.rolled': ['/dice'],
+  'toy.knave.rolled': ['/face', '/?luck_sides/luck_face'],
   'toy.level.gained': ['/dice'],
+  'toy.luck-contest.rolled': ['/rolls/*/?sides/value'],
   'toy.morale.rolled': ['/dice'],
   'toy.points.changed': ['/faces'],
   'toy.pool.rolled': ['/dice/*/face'],
-  'toy.usage.moved': ['/face'],
+  'toy.skill.tried': ['/dice'],
+  'toy.table.rolled': ['/rolls/*/face'],
+  'toy.tie.rolled': ['/dice/*/face'],
+  'toy.usage.moved': ['/?face/face'],
+  'toy.usage.rolled': ['/face'],
   'troika.adjusted': ['/dice'],
-  'troika.advance.rolled': ['/dice'],
-  'troika.character.added': ['/rolled/stamina_dice'],
+  'troika.advance.rolled': ['/again', '/dice'],
+  'troika.character.added': [
+    '/rolled/background_dice',
+    '/rolled/luck_die',
+    '/rolled/silver_dice',
+    '/rolled/skill_die',
+    '/rolled/stamina_dice',
+  ],
   'troika.contested': ['/actor/thrown/dice', '/opponent/thrown/dice'],
+  'troika.damage.dealt': ['/!weapon/die'],
   'troika.damage.rolled': ['/die'],
   'troika.drop.rolled': ['/dice'],
-  'troika.exchange.rolled': ['/exchange/attacker/thrown/dice', '/exchange/defender/thrown/dice'],
+  'troika.exchange.rolled': [
+    '/exchange/attacker/thrown/dice',
+    '/exchange/attacker/thrown/other',
+    '/exchange/defender/thrown/dice',
+  ],
+  'troika.knocked-out': ['/rounds'],
+  'troika.luck.tested': ['/dice'],
   'troika.mien.rolled': ['/die'],
+  'troika.mishap.rolled': ['/dice'],
   'troika.provision.eaten': ['/die'],
+  'troika.receiver.chosen': ['/dice'],
   'troika.rested': ['/luck_dice', '/stamina_dice'],
-  'troika.spell.cast': ['/defender/thrown/dice', '/thrown/dice'],
+  'troika.retrieved': ['/dice'],
+  'troika.spell.cast': ['/defender/thrown/dice', '/dice', '/thrown/dice'],
   'troika.spell.drawn': ['/dice'],
   'troika.stamina.lost': ['/dice'],
   'troika.tested': ['/dice'],
 };
 
+/** Whether there is a number but 0, or a text but an empty one. */
+function says(value: unknown, name: string): boolean {
+  const told =
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return (typeof told === 'number' || typeof told === 'string') && Boolean(told);
+}
+
 function numbersAt(value: unknown, [name, ...rest]: readonly string[]): number[] {
   if (name === undefined) {
     return (Array.isArray(value) ? value : [value]).filter((one): one is number => typeof one === 'number');
+  }
+  if (name[0] === '?' || name[0] === '!') {
+    return says(value, name.slice(1)) === (name[0] === '?') ? numbersAt(value, rest) : [];
   }
   if (name === '*') return Array.isArray(value) ? value.flatMap((one) => numbersAt(one, rest)) : [];
   const inner = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
   return inner ? numbersAt((value as Record<string, unknown>)[name], rest) : [];
 }
 
-/** Also happens without a die, and then shows a face of 0. */
-const thrownOrNot = 'toy.usage.moved';
-
 /** The faces that an event shows, by the places where it does; none where it shows none. */
-export function shownFaces(type: string, data: unknown): number[][] {
-  const shown = (places[type] ?? []).map((place) => numbersAt(data, place.split('/').slice(1)));
-  return type === thrownOrNot ? shown.filter((faces) => `${faces}` !== '0') : shown;
-}
+export const shownFaces = (type: string, data: unknown): number[][] =>
+  (places[type] ?? []).map((place) => numbersAt(data, place.split('/').slice(1)));
 
 /** Lists that are sorted after the dice are thrown. */
 const sorting: ReadonlySet<string> = new Set(['terre-exile.confrontation.started']);
