@@ -288,6 +288,33 @@ test("what is prepared is hidden until it is shown", async () => {
   await ann.heard("Wolf comes to the table.");
 });
 
+test("who is asked something else still says how hard a test is, and nobody is told that nothing is waited for", async () => {
+  const late = await TablePage.by(link, browser, "Late", { size: { width: 390, height: 844 } });
+  await late.page.getByLabel("Your name").fill("Late");
+  await late.button("Sit down").click();
+  await late.page.getByRole("navigation", { name: "Places" }).getByRole("button", { name: "Sheet" }).click();
+  await late.button("Choose one").click();
+  await late.page.getByRole("heading", { name: "Who do you play?" }).waitFor();
+
+  const add = await gm.part("Add somebody");
+  await add.getByLabel("Name", { exact: true }).fill("Wolf");
+  await gm.button("Add", add).click();
+  await gm.dock.getByText("Wolf: which attribute is your trump?").waitFor();
+  await late.dock.getByText("Waiting for GM").waitFor();
+  assert.equal(await late.dock.getByText("Nothing is waited for").count(), 0);
+  await bo.button("Make a test", bo.dock).click();
+  const form = bo.dock.getByRole("form", { name: "A test" });
+  await bo.button(/^CHA/, form).click();
+  await bo.button("Ready to roll", form).click();
+  await gm.dock.getByRole("region", { name: /^Your word on/ }).waitFor();
+  await fine(gm, "terre-exile-asked-and-ruling-desk");
+  await bo.button("Take the test back", bo.dock).click();
+  await gm.button(/^Agility/, gm.dock).click();
+  await late.dock.getByText("Nothing is waited for").waitFor();
+  late.expectNoErrors();
+  await late.context.close();
+});
+
 test("it looks well everywhere", async (t) => {
   const { room, crowd, master, seat, seatLink } = await tableToLookAt(
     server,

@@ -136,6 +136,7 @@ export const common = {
   'seal.of': 'What {name} has chosen',
   'seal.sealed': 'may still change it',
   'sheet.none': 'You have no character yet.',
+  'sheet.none.choose': 'Choose one',
   'sheet.of': 'Sheet of {name}',
   'sheet.test': 'Test {what} ({total})',
   stage: 'What has just happened',

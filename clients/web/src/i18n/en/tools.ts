@@ -115,6 +115,7 @@ export const tools = {
   'gm.automation.rolls.manual.what':
     'What is rolled, by you as well, is judged and told, and entered on no sheet: each writes on their own. What somebody changes on a sheet here by hand counts as ever.',
   'gm.automation.sheets': 'Ask me before players change sheets',
+  'gm.still-seen': 'What of hidden numbers is seen all the same',
   'command.character.add': 'A new character',
   'command.character.give': 'Hand over a character',
   'command.character.remove': 'Take a character off the table',

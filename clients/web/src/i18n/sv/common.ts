@@ -136,6 +136,7 @@ export const common = {
   'seal.of': 'Vad {name} har valt',
   'seal.sealed': 'kan ännu ändra sig',
   'sheet.none': 'Du har ingen rollperson än.',
+  'sheet.none.choose': 'Välj en',
   'sheet.of': 'Formulär för {name}',
   'sheet.test': 'Pröva {what} ({total})',
   stage: 'Vad som just hände',

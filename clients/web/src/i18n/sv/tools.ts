@@ -117,6 +117,7 @@ export const tools: Same<typeof en> = {
   'gm.automation.rolls.manual.what':
     'Det som slås, också av dig, bedöms och berättas men förs inte in på något formulär: det gör var och en på sitt. Vad någon ändrar för hand på ett formulär här gäller som vanligt.',
   'gm.automation.sheets': 'Fråga mig innan spelare ändrar formulär',
+  'gm.still-seen': 'Vad som syns av dolda siffror ändå',
   'command.character.add': 'En ny rollperson',
   'command.character.give': 'Lämna över en rollperson',
   'command.character.remove': 'Ta en rollperson från bordet',
