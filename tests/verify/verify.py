@@ -222,7 +222,7 @@ class Modifiers:
     def __init__(self, reader):
         self.rerolls, self.explode, self.least, self.most = [], None, None, None
         self.picks, self.success, self.failure, self.order = [], None, None, ""
-        self.limit, self.doubled = EXPLOSIONS_MAX, None
+        self.limit, self.doubled, self.implode, self.match = EXPLOSIONS_MAX, None, None, None
         while True:
             if found := reader.take("rr|ro"):
                 self.rerolls.append((found[0], reader.condition()))
@@ -230,6 +230,10 @@ class Modifiers:
                 self.explode = (found[0], reader.condition())
             elif reader.take("lim"):
                 self.limit = reader.amount()
+            elif reader.take("implode"):
+                self.implode = (reader.condition(),)
+            elif reader.take("match"):
+                self.match = reader.amount()
             elif found := reader.take("min|max"):
                 minus = reader.take("-")
                 value = reader.amount() * (-1 if minus else 1)
@@ -251,6 +255,11 @@ class Modifiers:
                 self.success = reader.condition()
             else:
                 return
+
+    def counted(self, face):
+        """As which `min` and `max` have it count."""
+        raised = face if self.least is None else max(face, self.least)
+        return raised if self.most is None else min(raised, self.most)
 
     def successes(self, value):
         success = bool(self.success and meets(value, self.success))
@@ -285,13 +294,35 @@ def kept(picks, things):
     return range(first, end)
 
 
+def counts(die):
+    return not {"rerolled", "dropped"} & set(die["marks"])
+
+
+def matches(dice, least):
+    """The values that at least so many of the dice that count have."""
+    values = [die["value"] for die in dice if counts(die)]
+    return {value for value in values if values.count(value) >= least}
+
+
+def mark_matches(dice, modifiers):
+    if modifiers.match is None:
+        return
+    found = matches(dice, modifiers.match)
+    for die in dice:
+        die["marks"] = [mark for mark in die["marks"] if mark != "success"]
+        if counts(die) and die["value"] in found:
+            die["marks"].append("success")
+
+
 def pool_value(dice, modifiers):
-    counting = [die["value"] for die in dice if not {"rerolled", "dropped"} & set(die["marks"])]
+    if modifiers.match is not None:
+        return len(matches(dice, modifiers.match))
+    counting = [die["value"] for die in dice if counts(die)]
     return sum(map(modifiers.successes, counting)) if modifiers.success else sum(counting)
 
 
 def mark_dice(dice, modifiers):
-    standing = [die for die in dice if not {"rerolled", "dropped"} & set(die["marks"])]
+    standing = [die for die in dice if counts(die)]
     keeps = kept(modifiers.picks, len(standing))
     for rank, place in enumerate(ranked([die["value"] for die in standing])):
         die = standing[place]
@@ -417,6 +448,7 @@ class Thrower:
         for _ in range(int(count)):
             self.exploding(modifiers, lowest, highest, dice)
         mark_dice(dice, modifiers)
+        mark_matches(dice, modifiers)
         made["value"] = pool_value(dice, modifiers)
         if modifiers.order:
             values = [die["value"] if modifiers.order == "sd" else -die["value"] for die in dice]
@@ -459,6 +491,16 @@ class Thrower:
             die = self.face()
         return die
 
+    def imploded(self, modifiers, lowest, die, dice):
+        """What a die that implodes is less: another, whose face stands beside its own."""
+        if modifiers.implode is None or self.faces >= DICE_MAX:
+            return 0
+        if not meets(die["value"], modifiers.implode[0] or (COMPARE["="], lowest)):
+            return 0
+        other = self.settled(modifiers, lowest, dice)
+        die["faces"] = die.get("faces", [die["value"]]) + other.get("faces", [other["value"]])
+        return modifiers.counted(other["value"])
+
     def exploding(self, modifiers, lowest, highest, dice):
         """A die and what it brings by exploding: beside it, or added to it."""
         how, when = modifiers.explode or ("", None)
@@ -471,12 +513,11 @@ class Thrower:
             faces.append(face)
             more = bool(how) and extras < extras_max and meets(face, when or (COMPARE["="], highest)) \
                 and self.faces < DICE_MAX
-            value = face
-            if modifiers.least is not None:
-                value = max(value, modifiers.least)
-            if modifiers.most is not None:
-                value = min(value, modifiers.most)
-            value -= 1 if extras and penetrating else 0
+            value = modifiers.counted(face)
+            if extras:
+                value -= 1 if penetrating else 0
+            elif not (how and meets(face, when or (COMPARE["="], highest))):
+                value -= self.imploded(modifiers, lowest, die, dice)
             if value != face:
                 die["value"] = value
                 die.setdefault("faces", [face])
@@ -533,6 +574,7 @@ class Thrower:
 
     def revalue(self, part):
         if part["kind"] == "dice":
+            mark_matches(part["dice"], part["modifiers"])
             part["value"] = pool_value(part["dice"], part["modifiers"])
         elif part["kind"] not in ("group", "number", "constant"):
             for one in part["parts"]:

@@ -178,18 +178,26 @@ export class Modifiers {
   explode: { how: string; when: Condition | undefined } | undefined;
   /** Explosions of one die in a row. */
   limit = 100;
+  implode: { when: Condition | undefined } | undefined;
   least: number | undefined;
   most: number | undefined;
   picks: Pick[] = [];
   success: Condition | undefined;
   failure: Condition | undefined;
   doubled: Condition | undefined;
+  /** Numbers that at least so many dice have in common are counted. */
+  match: number | undefined;
   order: '' | 'sa' | 'sd' = '';
 
   static read(reader: Reader): Modifiers {
     const all = new Modifiers();
     while (all.#one(reader));
     return all;
+  }
+
+  /** As which `min` and `max` have the face count. */
+  counted(face: number): number {
+    return Math.min(Math.max(face, this.least ?? -Infinity), this.most ?? Infinity);
   }
 
   /** 1, or 2 where it is doubled. */
@@ -218,6 +226,10 @@ export class Modifiers {
       this.picks.push({ word: word[0], amount: reader.amount() });
     } else if (reader.take(/lim/y)) {
       this.limit = reader.amount();
+    } else if (reader.take(/implode/y)) {
+      this.implode = { when: reader.condition() };
+    } else if (reader.take(/match/y)) {
+      this.match = reader.amount();
     } else if (reader.take(/double(?=[<>=])/y)) {
       this.doubled = reader.condition();
     } else if ((word = reader.take(/(?:cs)?(even|odd)/y))) {

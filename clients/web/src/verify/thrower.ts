@@ -138,11 +138,26 @@ function markDice(dice: readonly Die[], modifiers: Modifiers): void {
   });
 }
 
-const poolValue = (dice: readonly Die[], modifiers: Modifiers): number =>
-  sumOf(
+/** The values that at least so many of the dice that count have. */
+function matchesOf(dice: readonly Die[], least: number): Set<number> {
+  const values = standing(dice).map(({ value }) => value);
+  return new Set(values.filter((value) => values.filter((one) => one === value).length >= least));
+}
+
+function markMatches(dice: readonly Die[], { match }: Modifiers): void {
+  if (match === undefined) return;
+  const found = matchesOf(dice, match);
+  for (const die of dice) die.marks = die.marks.filter((mark) => mark !== 'success');
+  for (const die of standing(dice)) if (found.has(die.value)) die.marks.push('success');
+}
+
+function poolValue(dice: readonly Die[], modifiers: Modifiers): number {
+  if (modifiers.match !== undefined) return matchesOf(dice, modifiers.match).size;
+  return sumOf(
     standing(dice).map(({ value }) => value),
     modifiers,
   );
+}
 
 /** Without its label. */
 const bare = ({ notation, label }: Part): string => {
@@ -282,6 +297,7 @@ export class Thrower {
     else if (digits) [pool.lowest, pool.highest] = [Number('1'.repeat(digits.length)), Number(digits)];
     for (let i = 0; i < count; ++i) this.#throwDie(pool, made.dice);
     markDice(made.dice, modifiers);
+    markMatches(made.dice, modifiers);
     made.value = poolValue(made.dice, modifiers);
     made.dice = inOrder(made.dice, modifiers.order);
     made.die = `d${name || sides}`;
@@ -333,24 +349,34 @@ export class Thrower {
     return die;
   }
 
+  /** What a die that implodes is less: another, whose face stands beside its own. */
+  #imploded(pool: Pool, die: Die, dice: Die[]): number {
+    const { implode } = pool.modifiers;
+    if (!implode || !meets(die.value, implode.when ?? ['=', pool.lowest])) return 0;
+    if (this.#thrown >= diceMost) return 0;
+    const other = this.#settled(pool, dice);
+    die.faces = [...(die.faces ?? [die.value]), ...(other.faces ?? [other.value])];
+    return pool.modifiers.counted(other.value);
+  }
+
   /** A die and what it brings by exploding: beside it, or added to it. */
   #throwDie(pool: Pool, dice: Die[]): void {
-    const { explode, least = -Infinity, most = Infinity } = pool.modifiers;
+    const { modifiers } = pool;
+    const { explode } = modifiers;
     const how = explode?.how ?? '';
     const isCompound = how.startsWith('!!');
-    const extrasMost = how === '!o' ? 1 : pool.modifiers.limit;
+    const extrasMost = how === '!o' ? 1 : modifiers.limit;
+    const lessEach = how.endsWith('p') ? 1 : 0;
     const faces: number[] = [];
     let whole: Die | undefined;
     for (let extras = 0, more = true; more; ++extras) {
       const die = this.#settled(pool, dice);
       const face = die.value;
       faces.push(face);
-      more =
-        explode !== undefined &&
-        extras < extrasMost &&
-        meets(face, explode.when ?? ['=', pool.highest]) &&
-        this.#thrown < diceMost;
-      die.value = Math.min(Math.max(face, least), most) - (extras > 0 && how.endsWith('p') ? 1 : 0);
+      const explodes = explode !== undefined && meets(face, explode.when ?? ['=', pool.highest]);
+      more = explodes && extras < extrasMost && this.#thrown < diceMost;
+      const less = extras > 0 ? lessEach : explodes ? 0 : this.#imploded(pool, die, dice);
+      die.value = modifiers.counted(face) - less;
       if (die.value !== face) {
         die.faces ??= [face];
         die.marks.push(die.value > face ? 'raised' : 'lowered');
@@ -401,8 +427,10 @@ export class Thrower {
 
   /** Works the values out again after dice in it were dropped. */
   #revalue(part: Made): void {
-    if (part.kind === 'dice') part.value = poolValue(part.dice, part.modifiers!);
-    else if (!['group', 'number', 'constant'].includes(part.kind)) {
+    if (part.kind === 'dice') {
+      markMatches(part.dice, part.modifiers!);
+      part.value = poolValue(part.dice, part.modifiers!);
+    } else if (!['group', 'number', 'constant'].includes(part.kind)) {
       part.parts.forEach((one) => this.#revalue(one));
       this.#combine(part);
     }
