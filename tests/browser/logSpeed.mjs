@@ -1,14 +1,22 @@
-// How long the page's thread is busy with a long log: reading it back to its beginning, and each roll after that.
+// How long the page's thread is busy with a long log, on a desk and on a phone: opening the table, reading back to the
+// log's beginning, scrolling down again, and each roll after that.
 //
-//     KASTD=build/release/bin/kastd node tests/browser/logSpeed.mjs [ENTRIES]
+//     KASTD=build/release/bin/kastd node tests/browser/logSpeed.mjs [--on desk|phone] [ENTRIES]
 //
 // Long tasks are those of 50 ms and more, as the browser's PerformanceObserver tells them: by the clock, so other
 // programs on the machine make them longer. The longest task is told by the processor's time as well, from a trace.
-import { launch } from "./browser.mjs";
+import { parseArgs } from "node:util";
+import { desk, launch, phone } from "./browser.mjs";
 import { fastServer, longLog, readBack } from "./longLog.mjs";
+import { goTo } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
 
-const entries = Number(process.argv[2] ?? 5000);
+const { values, positionals } = parseArgs({
+  options: { on: { type: "string", multiple: true, default: ["desk", "phone"] } },
+  allowPositionals: true,
+});
+const sizes = { desk, phone };
+const entries = Number(positionals[0] ?? 5000);
 const rolls = 20;
 const server = await fastServer();
 const browser = await launch({ optimise: true });
@@ -41,9 +49,21 @@ async function longestTask(act) {
   return Math.round(Math.max(0, ...tasks.map(({ tdur }) => tdur / 1000)));
 }
 
-try {
-  const { gm, crowd, seat, leave } = await longLog(server, browser, entries);
-  const one = await TablePage.at(browser, "Reader");
+/** As a wheel or a finger does, a window at a time, to the newest entry. */
+async function readOn({ page, chronicle }) {
+  for (;;) {
+    const more = await chronicle.evaluate(async (log) => {
+      log.scrollTop += log.clientHeight * 3;
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return log.scrollTop + log.clientHeight < log.scrollHeight - 1;
+    });
+    if (!more) return;
+    await page.waitForTimeout(0);
+  }
+}
+
+async function measure(on, { gm, crowd, seat }) {
+  const one = await TablePage.at(browser, "Reader", { size: sizes[on] });
   await one.page.addInitScript(() => {
     globalThis.longTasks = [];
     new PerformanceObserver((list) => {
@@ -51,8 +71,6 @@ try {
         globalThis.longTasks.push(Math.round(duration));
     }).observe({ type: "longtask", buffered: true });
   });
-  await one.page.goto(gm);
-  await one.chronicle.getByRole("article").last().waitFor();
   const session = await one.context.newCDPSession(one.page);
   await session.send("Performance.enable");
   const busyMs = async () => {
@@ -60,9 +78,9 @@ try {
     return 1000 * metrics.find(({ name }) => name === "TaskDuration").value;
   };
   const settled = () => one.page.waitForTimeout(1000);
-  async function tell(what, act, times) {
+  async function tell(what, act, times = 1) {
     await settled();
-    await one.page.evaluate(() => globalThis.longTasks.splice(0));
+    await one.page.evaluate(() => globalThis.longTasks?.splice(0));
     const before = await busyMs();
     const longest = await longestTask(async () => {
       await act();
@@ -71,19 +89,24 @@ try {
     const long = await one.page.evaluate(() => globalThis.longTasks);
     const busy = Math.round(((await busyMs()) - before) / times);
     console.log(
-      `${what}: busy ${busy} ms${times > 1 ? " each" : ""}; ${long.length} long tasks, the longest ` +
+      `${on}, ${what}: busy ${busy} ms${times > 1 ? " each" : ""}; ${long.length} long tasks, the longest ` +
         `${Math.max(0, ...long)} ms; the longest of the processor's time ${longest} ms`,
     );
   }
 
-  // The page has to have come to rest: opening it is not what is measured.
-  await one.page.waitForTimeout(4000);
-  await tell(`reading back ${entries} entries`, () => readBack(one), 1);
+  await tell("opening the table", async () => {
+    await one.page.goto(gm);
+    if (on === "phone") await goTo(one, { language: "en" }, "log");
+    await one.chronicle.getByRole("article").last().waitFor();
+  });
+  // The page has to have come to rest.
+  await one.page.waitForTimeout(3000);
+  await tell(`reading back ${entries} entries`, () => readBack(one));
   const nodes = await one.page.evaluate(
     () => document.querySelectorAll("*").length,
   );
-  console.log(`nodes: ${nodes}`);
-  await one.chronicle.evaluate((log) => (log.scrollTop = log.scrollHeight));
+  console.log(`${on}, nodes: ${nodes}`);
+  await tell("scrolling down again", () => readOn(one));
   await tell(
     "a roll",
     async () => {
@@ -97,7 +120,13 @@ try {
     },
     rolls,
   );
-  await leave();
+  await one.leave();
+}
+
+try {
+  const log = await longLog(server, browser, entries);
+  for (const on of values.on) await measure(on, log);
+  await log.leave();
 } finally {
   await browser.close();
   await server.stop();
