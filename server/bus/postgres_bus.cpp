@@ -104,11 +104,13 @@ private:
         return waiting[1].revents;
     }
 
+    /// Of several hosts to the one that the log is at, for a standby takes no LISTEN.
     Connection connect() {
-        const std::array<const char*, 5> names{"dbname", "application_name", "keepalives_idle",
-                                               "tcp_user_timeout", nullptr};
-        const std::array<const char*, 5> values{conninfo_.c_str(), "kastd bus", "10", "15000",
-                                                nullptr};
+        const std::array<const char*, 6> names{"target_session_attrs", "dbname",
+                                               "application_name",     "keepalives_idle",
+                                               "tcp_user_timeout",     nullptr};
+        const std::array<const char*, 6> values{"read-write", conninfo_.c_str(), "kastd bus",
+                                                "10",         "15000",           nullptr};
         Connection connection(PQconnectStartParams(names.data(), values.data(), 1));
         const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(connect_ms);
         PostgresPollingStatusType status = PGRES_POLLING_WRITING;

@@ -243,6 +243,30 @@ TEST(PostgresBus, ReportsOfARoomGoByItsOwnDatabase) {
     EXPECT_TRUE(ears.hears({"nodenum1", NodeGone{}}) || ears.hears({"nodenum1", NodeGone{}}));
 }
 
+TEST(PostgresBus, OfSeveralHostsItIsAtTheOneThatCanBeWrittenTo) {
+    if (!has_postgres()) GTEST_SKIP() << "scripts/setup test installs it";
+    PostgresServer standby;
+    standby.kill();
+    standby.start_as_standby();
+    PostgresBusOptions options{
+        .conninfos = {"host=" + standby.socket_folder() + "," +
+                      PostgresServer::shared().socket_folder() + " dbname=kast user=kast"},
+        .database_of = [](std::string_view) { return 0U; },
+        .channel = "several hosts",
+        .node = "nodenum1"};
+    const auto one = open_postgres_bus(options);
+    options.node = "nodenum2";
+    const auto other = open_postgres_bus(options);
+    Ears ears_one(*one), ears(*other);
+    const PresenceReport report{"table1", {"ann"}, 0, 0};
+    bool is_heard = false;
+    for (int tries = 0; !is_heard && tries < 40; ++tries) {
+        one->report(report);
+        is_heard = ears.hears({"nodenum1", report});
+    }
+    EXPECT_TRUE(is_heard);
+}
+
 TEST(NatsBus, StartsWithoutItsServer) {
     const auto bus = open_nats_bus({.url = "nats://127.0.0.1:1", .node = "nodenum1"});
     Ears ears(*bus);
