@@ -2,7 +2,9 @@
 // One game system as everything outside `rules/` knows it: methods and JSON in, events and JSON
 // out. `game_adapter.hpp` makes one from a system's described structs; `games.cpp` lists them.
 
+#include "rules/core/command_kinds.hpp"
 #include "rules/core/odds.hpp"
+#include "rules/core/open_questions.hpp"
 #include "rules/core/overrides.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
@@ -80,6 +82,12 @@ public:
     /// Parameters that a player may give for the GM's nod: a command with one of them waits for it.
     /// None where this table does not ask.
     virtual std::span<const std::string_view> offered_parameters(const GameState& table) const = 0;
+    /// Whether a command that `decide` has read is of that kind on this table. False in a game that
+    /// names no kinds.
+    virtual bool is_of_kind(rules::CommandKind kind, const GameState& table,
+                            std::string_view method, std::string_view params) const = 0;
+    /// What this table asks, as a GM may know it.
+    virtual rules::OpenQuestions open_questions(const GameState& table) const = 0;
     /// How likely each result of that command would be, as far as the actor may know. Changes
     /// nothing. Refuses what `decide` would refuse; no-odds, odds-hidden, odds-too-large.
     virtual rules::Result<rules::Odds> odds(const GameState& state, std::string_view method,
@@ -123,7 +131,7 @@ public:
     /// The closed list of this system's refusals, for the schema.
     virtual std::vector<rules::RefusalKind> refusals() const { return {}; }
     /// `{"id", "methods": {method: schema of params}, "events": {type: schema of data}, "state": …,
-    /// "settings": …}`
+    /// "settings": …, "kinds": {kind of command: [method]}}`
     virtual Json schema(Schemas& schemas) const = 0;
 };
 

@@ -22,6 +22,9 @@
 //   StateView view(const State&, const Viewer&, const EarlierView<State, StateView>* = nullptr);
 // and, where an event that not everybody is shown may be without dice,
 //   bool shows_all_dice(const Event&);
+// and, where a GM can be asked about kinds of its commands, a CommandKinds
+// (rules/core/command_kinds.hpp), whose header the system's file includes;
+// and, where it asks questions, an Asking (rules/core/open_questions.hpp), likewise;
 // and, where events write on sheets, a SheetWriting (rules/core/sheet_writing.hpp), whose header
 // the system's file includes; and, where events tell the rules that were applied,
 //   std::vector<std::string_view> rules_of(const EventView&);
@@ -34,6 +37,8 @@
 #include "protocol/schema.hpp"
 #include "protocol/write.hpp"
 #include "rules/core/command_context.hpp"
+#include "rules/core/command_kinds.hpp"
+#include "rules/core/enum_words.hpp"
 #include "rules/core/kept_views.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/core/sheet_writing.hpp"
@@ -227,6 +232,23 @@ public:
             return {};
     }
 
+    bool is_of_kind(rules::CommandKind kind, const GameState& table, std::string_view method,
+                    std::string_view params) const override {
+        if constexpr (rules::NamesCommandKinds<System>) {
+            const auto command = read_command(method, params);
+            return command && rules::is_of_kind<System>(kind, state_of(table), *command);
+        } else {
+            return false;
+        }
+    }
+
+    rules::OpenQuestions open_questions(const GameState& table) const override {
+        if constexpr (rules::AsksQuestions<System>)
+            return rules::open_questions<System>(state_of(table));
+        else
+            return {};
+    }
+
     rules::Result<rules::Odds> odds(const GameState& state, std::string_view method,
                                     std::string_view params,
                                     const rules::Actor& actor) const override {
@@ -336,10 +358,29 @@ public:
                 {"methods", commands_.schema(schemas)},
                 {"events", event_views_.schema(schemas)},
                 {"state", schemas.of<StateView>()},
-                {"settings", schemas.of<Settings>()}};
+                {"settings", schemas.of<Settings>()},
+                {"kinds", kinds_of(std::type_identity<Command>{})}};
     }
 
 private:
+    /// The methods that may be of each kind. A kind of which this game has none is left out.
+    template <class... C>
+    Json kinds_of(std::type_identity<rules::OneOf<C...>>) const {
+        Json kinds = Json::object();
+        if constexpr (rules::NamesCommandKinds<System>) {
+            std::size_t at = 0;
+            const auto note = [&]<class One>(std::type_identity<One>) {
+                const std::string& name = commands_.at(at++).name;
+                for (const rules::CommandKind kind : rules::command_kinds) {
+                    if (rules::may_be_of_kind<System, One>(kind))
+                        kinds[rules::enum_word(kind)].push_back(name);
+                }
+            };
+            (note(std::type_identity<C>{}), ...);
+        }
+        return kinds;
+    }
+
     WireTypes commands_ = wire_types<System>(std::type_identity<Command>{});
     WireTypes events_ = wire_types<System>(std::type_identity<Event>{});
     WireTypes event_views_ = wire_types<System>(std::type_identity<EventView>{});

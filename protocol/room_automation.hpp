@@ -3,6 +3,7 @@
 // carried out at once, and whether rolls write on sheets.
 
 #include "protocol/room_words.hpp"
+#include "rules/core/command_kinds.hpp"
 #include "rules/core/omit_empty.hpp"
 
 #include <optional>
@@ -18,26 +19,46 @@ enum class RollAutomation {
 };
 BOOST_DESCRIBE_ENUM(RollAutomation, full, ask, manual)
 
-enum class SheetAutomation {
+enum class CommandAutomation {
     full,  ///< as with rolls
     ask,   ///< as with rolls
 };
-BOOST_DESCRIBE_ENUM(SheetAutomation, full, ask)
+BOOST_DESCRIBE_ENUM(CommandAutomation, full, ask)
 
-/// By what a command does, the same for all games. One that does neither is carried out at once.
+/// By what a command does. What rolls and what is of a sheet is told the same way in all games;
+/// what is of the other kinds each game says (`rules/core/command_kinds.hpp`). One of none of them
+/// is carried out at once.
 struct Automation {
-    RollAutomation rolls = RollAutomation::full;     ///< throws or draws something
-    SheetAutomation sheets = SheetAutomation::full;  ///< changes a character that is there
+    RollAutomation rolls = RollAutomation::full;         ///< throws or draws something
+    CommandAutomation sheets = CommandAutomation::full;  ///< changes a character that is there
+    CommandAutomation turns = CommandAutomation::full;   ///< says who acts next
+    CommandAutomation points = CommandAutomation::full;  ///< spends luck, bennies, Fate, karma
+    CommandAutomation healing = CommandAutomation::full;
     bool operator==(const Automation&) const = default;
+
+    CommandAutomation of(rules::CommandKind kind) const {
+        switch (kind) {
+            case rules::CommandKind::turns:
+                return turns;
+            case rules::CommandKind::points:
+                return points;
+            case rules::CommandKind::healing:
+                return healing;
+        }
+        return CommandAutomation::full;
+    }
 };
-BOOST_DESCRIBE_STRUCT(Automation, (), (rolls, sheets))
+BOOST_DESCRIBE_STRUCT(Automation, (), (rolls, sheets, turns, points, healing))
 
 /// What is left out stays.
 struct AutomationChange {
     std::optional<RollAutomation> rolls;
-    std::optional<SheetAutomation> sheets;
+    std::optional<CommandAutomation> sheets;
+    std::optional<CommandAutomation> turns;
+    std::optional<CommandAutomation> points;
+    std::optional<CommandAutomation> healing;
 };
-BOOST_DESCRIBE_STRUCT(AutomationChange, (), (rolls, sheets))
+BOOST_DESCRIBE_STRUCT(AutomationChange, (), (rolls, sheets, turns, points, healing))
 
 /// Carries out a command that waits, on the table as it is now, as who gave it and with their share
 /// in the dice. Refused as the game refuses the command, which then still waits.

@@ -122,9 +122,11 @@ struct AmendPreviewResult {
     int unchanged = 0;                                  ///< commands since that come to the same
     rules::OmitEmpty<rules::Overrides> overrides = {};  ///< of the command, with what was amended
     rules::OmitEmpty<InsertedCommands> inserted = {};   ///< before it, likewise
+    /// What the table asked before each of what is inserted, and last before the command itself.
+    std::vector<rules::OpenQuestions> open = {};
 };
 BOOST_DESCRIBE_STRUCT(AmendPreviewResult, (),
-                      (method, params, based_on, commands, unchanged, overrides, inserted))
+                      (method, params, based_on, commands, unchanged, overrides, inserted, open))
 
 /// Answer of `room.history` and `room.seen_by`: oldest first.
 struct HistoryResult {

@@ -1,4 +1,5 @@
 #include "protocol/game_adapter.hpp"
+#include "rules/mouse_guard/command_kinds.hpp"
 #include "rules/mouse_guard/sheet_writing.hpp"
 
 namespace kast::protocol {

@@ -1,4 +1,5 @@
 #include "protocol/game_adapter.hpp"
+#include "rules/savage_worlds/command_kinds.hpp"
 #include "rules/savage_worlds/sheet_writing.hpp"
 
 namespace kast::protocol {

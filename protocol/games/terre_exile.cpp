@@ -1,4 +1,5 @@
 #include "protocol/game_adapter.hpp"
+#include "rules/terre_exile/command_kinds.hpp"
 #include "rules/terre_exile/sheet_writing.hpp"
 
 namespace kast::protocol {

@@ -1,4 +1,5 @@
 #include "protocol/game_adapter.hpp"
+#include "rules/toy/command_kinds.hpp"
 #include "rules/toy/sheet_writing.hpp"
 
 namespace kast::protocol {

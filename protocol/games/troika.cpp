@@ -1,4 +1,5 @@
 #include "protocol/game_adapter.hpp"
+#include "rules/troika/command_kinds.hpp"
 #include "rules/troika/sheet_writing.hpp"
 
 namespace kast::protocol {

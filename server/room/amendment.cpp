@@ -75,7 +75,11 @@ public:
         rules::Actor actor{by,
                            member == room.members.end() ? wire::Role::player : member->second.role};
         if (command.standing.inserted) {
-            if (member == room.members.end()) return refuse(wire::no_such_member, {}, "/member");
+            if (member == room.members.end())
+                return refuse(wire::no_such_member, {}, "/member",
+                              "Nobody of that id had come by then.");
+            if (member->second.standing != wire::Standing::seated)
+                return refuse(wire::no_such_member, {}, "/member", "They had left by then.");
             if (!game_.knows(command.standing.method()))
                 return refuse(wire::no_such_method, {}, "/method");
             is_amended = false;  // It is its member's own.
@@ -450,6 +454,7 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHist
     for (std::size_t i = 0; i < again.size(); ++i) {
         const StandingCommand& command = again[i];
         const bool is_amended = i == inserted;
+        if (i <= inserted) amendment.open.push_back(game.open_questions(*table));
         RawJson params = command.params_now();
         if (is_amended && query.changes) params = merged(params, *query.changes);
         const rules::Overrides* overrides = command.overrides;
@@ -489,7 +494,8 @@ wire::AmendPreviewResult view_preview(const Amendment& amendment, const Viewer& 
             .commands = std::move(commands),
             .unchanged = amendment.unchanged + unseen,
             .overrides = record.overrides,
-            .inserted = view_inserted(record)};
+            .inserted = view_inserted(record),
+            .open = amendment.open};
 }
 
 }  // namespace kast::server

@@ -31,8 +31,10 @@ struct AmendQuery {
 struct Amendment {
     wire::AmendedRecord record;  ///< with the commands that come to something else
     std::string method;
-    std::uint64_t based_on = 0;    ///< the last event that had to do with the table
-    int unchanged = 0;             ///< commands that come to the same
+    std::uint64_t based_on = 0;  ///< the last event that had to do with the table
+    int unchanged = 0;           ///< commands that come to the same
+    /// What the table asked before each command that is inserted, and before the amended one.
+    std::vector<rules::OpenQuestions> open = {};
     protocol::GameStatePtr after;  ///< the table as all of them leave it now
 };
 

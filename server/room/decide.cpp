@@ -298,7 +298,10 @@ Decided decide(const RoomState& room, const Settings& change, const Requester& r
     if (change.automation) {
         const Automation& now = room.settings.automation;
         changed.automation = {change.automation->rolls.value_or(now.rolls),
-                              change.automation->sheets.value_or(now.sheets)};
+                              change.automation->sheets.value_or(now.sheets),
+                              change.automation->turns.value_or(now.turns),
+                              change.automation->points.value_or(now.points),
+                              change.automation->healing.value_or(now.healing)};
     }
     if (changed.name == room.name && changed.note == room.settings.note &&
         changed.locked == room.settings.locked && changed.spectators == room.settings.spectators &&

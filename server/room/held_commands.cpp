@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -72,8 +73,15 @@ rules::Result<bool> CommandEvaluator::must_wait(const Context& context,
     } catch (const UnthrownDice::Wanted&) {
         rolls = true;
     }
+    const auto asks = [](wire::CommandAutomation one) {
+        return one == wire::CommandAutomation::ask;
+    };
     return offers || (rolls && automation.rolls == wire::RollAutomation::ask) ||
-           (is_of_sheet(command) && automation.sheets == wire::SheetAutomation::ask);
+           (is_of_sheet(command) && asks(automation.sheets)) ||
+           std::ranges::any_of(rules::command_kinds, [&](rules::CommandKind kind) {
+               return asks(automation.of(kind)) &&
+                      game_.is_of_kind(kind, *context.latest.table, command.method, command.params);
+           });
 }
 
 rules::Result<Commit> CommandEvaluator::hold_command(const Context& context,

@@ -45,6 +45,13 @@ public:
     std::span<const std::string_view> offered_parameters(const GameState& table) const override {
         return game_.offered_parameters(table);
     }
+    bool is_of_kind(rules::CommandKind kind, const GameState& table, std::string_view method,
+                    std::string_view params) const override {
+        return game_.is_of_kind(kind, table, method, params);
+    }
+    rules::OpenQuestions open_questions(const GameState& table) const override {
+        return game_.open_questions(table);
+    }
     protocol::Decided leave_sheets(const GameState& before, std::string_view method,
                                    protocol::Decided decided) const override {
         return game_.leave_sheets(before, method, std::move(decided));

@@ -142,6 +142,28 @@ TEST_P(InsertionOf, IsRefusedAsItWouldHaveBeen) {
     EXPECT_EQ(bo->refused("room.amend", command), "gm-only");
 }
 
+TEST_P(InsertionOf, IsOfWhoWasThereAtThatPlaceOfTheLog) {
+    const json early = steal();
+    TestClient dot(*fixture, fixture->opened.player);
+    dot.join({{"name", "Dot"}});
+    const json with = steal();
+    dot.done("room.leave");
+    const json late = steal();
+    EXPECT_EQ(refusal(early, theft(dot)), "no-such-member /inserted/0/member") << "not there yet";
+    EXPECT_EQ(refusal(late, theft(dot)), "no-such-member /inserted/0/member") << "gone by then";
+    const json both{{"inserted", json::array({theft(*bo), theft(dot)})}};
+    const json refused = gm->ask("room.amend.preview", asked(late, json::object(), both));
+    EXPECT_EQ(refused["error"]["data"]["path"], "/inserted/1/member");
+    EXPECT_EQ(refused["error"]["message"], "There is no such member. They had left by then.");
+    const json amended = amend(with, json::object(), inserting(theft(dot)));
+    EXPECT_EQ(amended["data"]["commands"][0]["by"], dot.member) << "who has left since was there";
+    gm->done("room.kick", {{"member", cid->member}});
+    EXPECT_EQ(refusal(steal(), theft(*cid)), "no-such-member /inserted/0/member");
+    fixture->restart();
+    for (auto* one : {gm.get(), bo.get()}) one->join();
+    EXPECT_TRUE(preview(with, json::object())["commands"].empty()) << "it stands";
+}
+
 TEST_P(InsertionOf, TellsEachWhatTheyMayKnowAtEveryDoor) {
     const json stolen = steal();
     const json hides = inserted(*bo, "heist.hide", {{"thief", thief}, {"amount", 424242}});

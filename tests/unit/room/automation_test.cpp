@@ -215,6 +215,34 @@ TEST_F(Asking, WhatPassedIsAmendedAndTakenBackLikeAnythingElse) {
     EXPECT_EQ(held(gm), json::object()) << "people's dealings are not taken back";
 }
 
+TEST_F(Asking, OfEachKindOfCommandTheGmMayBeAskedAlone) {
+    gm.done("room.settings", {{"automation", {{"rolls", "full"}, {"healing", "ask"}}}});
+    EXPECT_FALSE(bo.done("heist.climb", {{"thief", thief}, {"dice", 3}}).contains("held"))
+        << "no kind that is asked about";
+    const std::string hides = bo.done("heist.hide", {{"thief", thief}, {"amount", 5}})["held"];
+    EXPECT_EQ(held(gm)[hides]["method"], "heist.hide");
+    EXPECT_FALSE(gm.done("heist.hide", {{"thief", thief}, {"amount", 1}}).contains("held"));
+    gm.done("room.command.pass", {{"held", hides}});
+    bo.take_in();
+    EXPECT_EQ(bo.state["table"]["thieves"][thief]["stash"], 5);
+
+    gm.done("room.settings", {{"automation", {{"healing", "full"}, {"points", "ask"}}}});
+    gm.take_in();
+    const json automation = gm.state["room"]["settings"]["automation"];
+    EXPECT_EQ(automation["points"], "ask");
+    EXPECT_EQ(automation["healing"], "full");
+    EXPECT_FALSE(bo.done("heist.hide", {{"thief", thief}, {"amount", 6}}).contains("held"));
+    EXPECT_FALSE(bo.done("heist.climb", {{"thief", thief}}).contains("held"))
+        << "one that spends something only sometimes";
+    EXPECT_EQ(bo.refused("heist.climb", {{"thief", "nobody"}, {"dice", 2}}), "no-such-character");
+    const std::string climbs = climb({{"dice", 3}});
+    EXPECT_TRUE(held(bo).contains(climbs));
+    fixture.restart();
+    for (TestClient* one : {&gm, &bo}) one->join();
+    EXPECT_EQ(gm.state["room"]["settings"]["automation"], automation) << "the log keeps it";
+    EXPECT_EQ(held(gm).size(), 1U);
+}
+
 /// A table at which players offer dice for a climb, for the GM's nod.
 struct Offering : Asking {
     Offering() : Asking({{"claims", true}}) {

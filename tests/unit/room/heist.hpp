@@ -3,10 +3,12 @@
 // know of, a change that shows without its event, a roll behind the screen.
 
 #include "protocol/game_adapter.hpp"
+#include "rules/core/command_kinds.hpp"
 #include "rules/core/message.hpp"
 #include "rules/core/odds.hpp"
 #include "rules/core/omit_empty.hpp"
 #include "rules/core/one_of.hpp"
+#include "rules/core/open_questions.hpp"
 #include "rules/core/overrides.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/shared.hpp"
@@ -270,6 +272,24 @@ struct SheetWriting<heist::System<ByMember>> {
     using Events = boost::mp11::mp_list<heist::Stolen>;
     static void restore(heist::State& after, const heist::State& before) {
         restore_members<&heist::Thief::loot>(after.thieves, before.thieves);
+    }
+};
+
+/// Nothing is asked here.
+template <bool ByMember>
+struct Asking<heist::System<ByMember>> {
+    static std::vector<const Decision*> decisions(const heist::State& /*state*/) { return {}; }
+};
+
+/// Hiding is as good as a rest; a climb with more than one die spends something.
+template <bool ByMember>
+struct CommandKinds<heist::System<ByMember>> {
+    using Turns = boost::mp11::mp_list<>;
+    using Points = boost::mp11::mp_list<heist::Climb>;
+    using Healing = boost::mp11::mp_list<heist::Hide>;
+    static bool spends(std::string_view /*question*/, std::string_view /*answer*/) { return false; }
+    static bool is_of(CommandKind kind, const heist::State& /*state*/, const heist::Climb& climb) {
+        return kind == CommandKind::points && climb.dice.value_or(1) > 1;
     }
 };
 

@@ -1374,6 +1374,20 @@ export interface OddsSide {
   modifiers: Modifier[];
 }
 
+export interface OpenChoice {
+  choice: string;
+  kind: string;
+  may_seal: string[];
+  may_lock: string[];
+  options: string[];
+  picks: number;
+}
+
+export interface OpenQuestions {
+  decisions: Decision[];
+  choices: OpenChoice[];
+}
+
 export interface Option {
   answer: string;
   subject?: string;
@@ -1484,6 +1498,7 @@ export interface RoomAmendPreviewResult {
   overrides?: Override[];
   /** at most 10 */
   inserted?: RoomInsertedCommand[];
+  open: OpenQuestions[];
 }
 
 export interface RoomAmended {
@@ -1505,12 +1520,18 @@ export interface RoomAskOdds {
 
 export interface RoomAutomation {
   rolls: RoomRollAutomation;
-  sheets: RoomSheetAutomation;
+  sheets: RoomCommandAutomation;
+  turns: RoomCommandAutomation;
+  points: RoomCommandAutomation;
+  healing: RoomCommandAutomation;
 }
 
 export interface RoomAutomationChange {
   rolls?: RoomRollAutomation;
-  sheets?: RoomSheetAutomation;
+  sheets?: RoomCommandAutomation;
+  turns?: RoomCommandAutomation;
+  points?: RoomCommandAutomation;
+  healing?: RoomCommandAutomation;
 }
 
 export interface RoomAwaySeat {
@@ -1570,6 +1591,8 @@ export interface RoomClockView {
 }
 
 export type RoomCloseReady = Record<string, never>;
+
+export type RoomCommandAutomation = "full" | "ask";
 
 export interface RoomCommandCancelled {
   held: string;
@@ -2142,8 +2165,6 @@ export interface RoomSettingsView {
   automation: RoomAutomation;
   real_dice: RoomRealDice;
 }
-
-export type RoomSheetAutomation = "full" | "ask";
 
 export type RoomStanding = "seated" | "left" | "kicked";
 
