@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AmendChoices, answersIn } from '../src/table/amendChoices';
+import { AmendChoices } from '../src/table/amendChoices';
 import type { AmendField } from '../src/table/amendFields';
 
 const skills = { type: 'object', additionalProperties: { type: 'integer' } };
@@ -32,7 +32,6 @@ const people: Record<string, string> = { ann: 'Ann', imp: 'Imp', ogre: 'Ogre', g
 const choices = new AmendChoices({ methods: {}, $defs: { Creature: { properties: { skills } } } }, table, {
   nameOf: (id) => people[id],
   wordOf: (field, word) => `${field} ${word}`,
-  answersOf: (decision) => (decision === 'd1' ? ['yes', 'no'] : []),
 });
 const id = (name: string): AmendField => ({ kind: 'id', name });
 const text = (name: string): AmendField => ({ kind: 'text', name, most: 40 });
@@ -82,12 +81,6 @@ describe('whom and what a field can name', () => {
   });
   it('are not the fields of a sheet', () => {
     expect(choices.of(text('reason'), 'luck', { actor: 'ann' })).toEqual([]);
-  });
-  it('are the answers there were', () => {
-    expect(named(choices.of(text('answer'), 'yes', { decision: 'd1' }))).toEqual(['yes', 'no']);
-    const asked = { id: 'd2', options: [{ answer: 'a' }, { answer: 'b', subject: 'x' }, { answer: 'b' }] };
-    expect(answersIn([{ data: { id: 'd3' } }, { data: { decision: asked } }], 'd2')).toEqual(['a', 'b']);
-    expect(answersIn([], 'd2')).toEqual([]);
   });
   it('is a text that was said, and nothing where none was', () => {
     expect(choices.offers(text('reason'), 'dark', {})).toBe(true);

@@ -13,8 +13,8 @@ export interface ChoiceNames {
   nameOf: (id: string) => string | undefined;
   /** A word of the wire, of the field of this name. */
   wordOf: (field: string, word: string) => string;
-  /** What a decision could be answered with. */
-  answersOf: (decision: string) => string[];
+  /** What a field can name of what was asked; undefined where it is about something else. */
+  asked?: (field: AmendField, filled: Amended) => Choice[] | undefined;
 }
 
 type Tree = Record<string, unknown>;
@@ -63,6 +63,8 @@ export class AmendChoices {
       (one): one is string => typeof one === 'string' && one !== '',
     );
     if (kind !== 'id' && kind !== 'text') return [];
+    const asked = this.#names.asked?.(field, filled);
+    if (asked) return asked;
     const found = kind === 'id' ? this.#ids(name, now, filled) : this.#words(name, now, filled);
     // What is not there any more may have been, then.
     if (found.length > 0 || kind === 'id')
@@ -77,7 +79,7 @@ export class AmendChoices {
   /** Whether there is anything to fill in. A text that was left out is what nothing was judged by. */
   offers(field: AmendField, value: Filled, filled: Amended): boolean {
     if (field.kind === 'list' && (field.item.kind === 'id' || field.item.kind === 'text'))
-      return this.of(field, value, filled).length > 0;
+      return this.of(field, value, filled).length > 0 || this.of(field.item, undefined, filled).length > 0;
     if (field.kind === 'id') return this.of(field, value, filled).length > 0;
     if (field.kind !== 'text') return true;
     return field.required === true || Boolean(value) || this.of(field, value, filled).length > 0;
@@ -121,10 +123,6 @@ export class AmendChoices {
     });
   }
   #words(field: string, now: readonly string[], filled: Amended): Choice[] {
-    if (field === 'answer')
-      return this.#names
-        .answersOf(String(filled.decision))
-        .map((word) => ({ value: word, name: this.#names.wordOf(field, word) }));
     const stem = lastWord(field);
     const kinds = [...(kindsOf[stem] ?? []), `${stem}s`, stem];
     const roots = [...this.#owners(field, filled), this.#table];
@@ -207,18 +205,4 @@ function namesIn(collection: unknown[] | Tree): string[] {
     if (typeof one === 'string') return [one];
     return isTree(one) && typeof one.name === 'string' ? [one.name] : [];
   });
-}
-
-/** What the decision could be answered with, as the log has it that it was opened. */
-export function answersIn(events: readonly { data: object }[], decision: string): string[] {
-  const isAsked = (one: unknown): one is { options: unknown[] } =>
-    isTree(one) && one.id === decision && Array.isArray(one.options);
-  for (const { data } of events) {
-    const asked = [data, ...Object.values(data)].find(isAsked);
-    if (asked)
-      return [
-        ...new Set(asked.options.flatMap((one) => (isTree(one) ? [String(one.answer)] : [String(one)]))),
-      ];
-  }
-  return [];
 }

@@ -7,6 +7,7 @@ import {
   type AmendField,
   type SystemSchema,
 } from './amendFields';
+import { choicesFor, type OpenQuestions } from './amendAsked';
 import type { AmendPreview } from './wire';
 
 export interface Insertion {
@@ -22,9 +23,26 @@ type Inserted = NonNullable<AmendPreview['inserted']>;
 
 export const insertedMost = 10;
 
-/** What can be inserted: an answer names a question that nobody can read about any more. */
-export const insertable = ({ methods }: SystemSchema): string[] =>
-  Object.keys(methods).filter((method) => !/^(decision|choice)\./.test(method));
+/** What can be inserted where this was open: an answer only to what was asked. */
+export const insertable = ({ methods }: SystemSchema, open?: OpenQuestions): string[] =>
+  Object.keys(methods).filter((method) => {
+    if (method === 'decision.answer') return (open?.decisions.length ?? 0) > 0;
+    return !method.startsWith('choice.') || choicesFor(open, method).length > 0;
+  });
+
+/** What was open before the row at `place`: what the amended command answers itself is not offered for its own place. */
+export function openAt(
+  opened: readonly OpenQuestions[],
+  place: number,
+  answered: string | undefined,
+): OpenQuestions | undefined {
+  const open = opened[Math.min(place, opened.length - 1)];
+  return open && { ...open, decisions: open.decisions.filter(({ id }) => id !== answered) };
+}
+
+/** At which of them a refusal is aimed. */
+export const refusedAt = (path: string | undefined): number =>
+  Number(/^\/inserted\/(\d+)/.exec(path ?? '')?.[1] ?? -1);
 
 export const insertionsOf = (system: SystemSchema, inserted: Inserted = []): Insertion[] =>
   inserted.map(({ member, method, params }, key) => ({
@@ -34,11 +52,19 @@ export const insertionsOf = (system: SystemSchema, inserted: Inserted = []): Ins
     filled: amendedOf(amendFields(system, method), (params ?? {}) as Record<string, unknown>),
   }));
 
+/** A command is chosen, and something that it needs is not filled in yet. */
+export const isUnfinished = (system: SystemSchema, { method, filled }: Insertion): boolean => {
+  if (method === '') return false;
+  const fields = amendFields(system, method);
+  const written = writtenOf(fields, filled);
+  return fields.some(({ name, required }) => required && written[name] === undefined);
+};
+
 /** As the wire has them, as text: so that two of them can be compared. */
 export const insertedOf = (system: SystemSchema, insertions: readonly Insertion[]): string =>
   JSON.stringify(
     insertions
-      .filter(({ member, method }) => member !== '' && method !== '')
+      .filter((one) => one.member !== '' && one.method !== '' && !isUnfinished(system, one))
       .map(({ member, method, filled }) => ({
         member,
         method,

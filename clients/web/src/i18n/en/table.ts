@@ -15,6 +15,7 @@ export const table = {
   'amend.differs': 'What would differ',
   'amend.forgotten': 'Forgotten before it',
   'amend.forgotten.add': 'Insert what was forgotten',
+  'amend.forgotten.not-there': '{name} was not at the table then.',
   'amend.forgotten.number': 'Forgotten: {number}',
   'amend.forgotten.remove': 'Take out again: {number}',
   'amend.forgotten.what': 'Did what',

@@ -114,7 +114,10 @@ export const tools = {
   'gm.automation.rolls.manual': 'is told, entered nowhere',
   'gm.automation.rolls.manual.what':
     'What is rolled, by you as well, is judged and told, and entered on no sheet: each writes on their own. What somebody changes on a sheet here by hand counts as ever.',
+  'gm.automation.healing': 'Ask me before players heal or rest',
+  'gm.automation.points': 'Ask me before players spend points',
   'gm.automation.sheets': 'Ask me before players change sheets',
+  'gm.automation.turns': 'Ask me before players change who acts next',
   'gm.still-seen': 'What of hidden numbers is seen all the same',
   'command.character.add': 'A new character',
   'command.character.give': 'Hand over a character',

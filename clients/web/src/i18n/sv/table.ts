@@ -15,6 +15,7 @@ export const table = {
   'amend.differs': 'Vad som skulle bli annorlunda',
   'amend.forgotten': 'Glömt före slaget',
   'amend.forgotten.add': 'Skjut in det som glömdes',
+  'amend.forgotten.not-there': '{name} satt inte vid bordet då.',
   'amend.forgotten.number': 'Glömt: {number}',
   'amend.forgotten.remove': 'Ta bort igen: {number}',
   'amend.forgotten.what': 'Gjorde vad',

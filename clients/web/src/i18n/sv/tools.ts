@@ -116,7 +116,10 @@ export const tools: Same<typeof en> = {
   'gm.automation.rolls.manual': 'berättas, förs inte in',
   'gm.automation.rolls.manual.what':
     'Det som slås, också av dig, bedöms och berättas men förs inte in på något formulär: det gör var och en på sitt. Vad någon ändrar för hand på ett formulär här gäller som vanligt.',
+  'gm.automation.healing': 'Fråga mig innan spelare läker eller vilar',
+  'gm.automation.points': 'Fråga mig innan spelare betalar poäng',
   'gm.automation.sheets': 'Fråga mig innan spelare ändrar formulär',
+  'gm.automation.turns': 'Fråga mig innan spelare ändrar vem som handlar näst',
   'gm.still-seen': 'Vad som syns av dolda siffror ändå',
   'command.character.add': 'En ny rollperson',
   'command.character.give': 'Lämna över en rollperson',

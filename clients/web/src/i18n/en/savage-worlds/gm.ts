@@ -40,6 +40,10 @@ export const gm = {
   'gm.add.hidden-betrays':
     'The sheet stays yours: traits, Parry, Toughness, edges. Everybody still sees wounds and conditions, what is in hand, which dice are thrown, and whether a roll or damage was enough, which narrows Parry and Toughness.',
   'gm.add.wild': 'Wild card',
+  'gm.automation.healing.what': 'Healing rolls, first aid and natural healing.',
+  'gm.automation.points.what':
+    'Bennies: to reroll, to soak, to shake it off, for a card or power points, or given away.',
+  'gm.automation.turns.what': 'To end a turn, to hold, and to act out of a hold.',
   'gm.bennies': 'Award a benny',
   'gm.benny': 'Give a benny',
   'gm.prepared': 'Behind the screen',

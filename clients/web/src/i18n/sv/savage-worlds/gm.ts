@@ -40,6 +40,10 @@ export const gm = {
   'gm.add.hidden-betrays':
     'Formuläret förblir ditt: egenskaper, Parad, Tålighet, fördelar. Alla ser ändå sår och tillstånd, vad som hålls i handen, vilka tärningar som slås och om ett slag eller skadan räckte, vilket ringar in Parad och Tålighet.',
   'gm.add.wild': 'Huvudperson',
+  'gm.automation.healing.what': 'Läkningsslag, första hjälpen och naturlig läkning.',
+  'gm.automation.points.what':
+    'Bennies: för omslag, för att stå emot sår, skaka av sig, få kort eller kraftpoäng, eller ge bort.',
+  'gm.automation.turns.what': 'Att avsluta en tur, avvakta, och handla efter att ha avvaktat.',
   'gm.bennies': 'Belöna med en benny',
   'gm.benny': 'Ge en benny',
   'gm.prepared': 'Bakom skärmen',
