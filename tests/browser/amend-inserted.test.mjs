@@ -24,8 +24,9 @@ before(async () => {
 });
 after(() => tearDown({ server, browser }));
 
-async function open(one) {
-  const roll = one.chronicle.locator("li").filter({ has: one.page.locator(".throw") }).first();
+const firstRoll = (one) => one.chronicle.locator("li").filter({ has: one.page.locator(".throw") }).first();
+
+async function open(one, roll = firstRoll(one)) {
   const amend = one.button("Amend…", roll);
   if (!(await one.sees(amend))) await roll.getByText("Why", { exact: true }).click();
   await amend.click();
@@ -68,5 +69,47 @@ test("on a phone it stands in the window, and is taken out again", async () => {
   await phone.button("Accept", dialog).click();
   await dialog.waitFor({ state: "detached" });
   await told(phone).getByText(/did not happen/).waitFor();
-  for (const one of [gm, ann, phone]) one.expectNoErrors();
+  phone.expectNoErrors();
+});
+
+test("an answer that was forgotten is one of those to what was asked then", async () => {
+  await room.crowd.ask(room.master, "troika.luck.offer", { creature: "ann", note: "A loose stone" });
+  await gm.hears(() => room.crowd.ask(room.seat, "troika.test", { actor: "ann", skill: "Sneak" }));
+  const [asked] = (await room.table()).decisions;
+  await room.crowd.ask(room.seat, "decision.answer", { decision: asked.id, answer: "decline" });
+  const sneaks = gm.chronicle.locator("li", { hasText: "Sneak" }).first();
+  const dialog = await open(gm, sneaks);
+  await gm.button("Insert what was forgotten", dialog).click();
+  const row = forgotten(dialog);
+  await pick(row, "Did what").selectOption({ label: "An answer" });
+  // The one question is chosen, and whom it asked.
+  await pick(row, "Question").locator("option:checked", { hasText: "Ann: luck" }).waitFor({ state: "attached" });
+  await pick(row, "Given by").locator("option:checked", { hasText: "Ann" }).waitFor({ state: "attached" });
+  assert.equal(await dialog.getByRole("alert").count(), 0, "what is not filled in yet is not refused");
+  await pick(row, "Answer").selectOption({ label: "Test luck" });
+  await differs(dialog).getByText(/Before it, Ann did this too/).waitFor();
+  await fine(gm, "amend-inserted-answer-desk");
+  await gm.button("Accept", dialog).click();
+  await dialog.waitFor({ state: "detached" });
+  await told(ann).last().getByText(/Before it, Ann did this too/).waitFor();
+});
+
+test("who was not there then is said to be so", async () => {
+  const early = gm.chronicle.locator("li", { hasText: "Sneak" }).first();
+  await TablePage.by(room.room.links.player, browser, "Late", { size: small }).then(async (late) => {
+    await late.page.getByLabel("Your name").fill("Late");
+    await late.button("Sit down").click();
+    await late.button("Tools").waitFor();
+  });
+  const dialog = await open(gm, early);
+  await gm.button("Insert what was forgotten", dialog).click();
+  const row = dialog.getByRole("group", { name: "Forgotten: 2", exact: true });
+  await pick(row, "Given by").selectOption({ label: "Late" });
+  await pick(row, "Did what").selectOption({ label: "Test" });
+  await pick(row, "Who").selectOption({ label: "Ann" });
+  await row.getByText("Late was not at the table then.").waitFor();
+  await fine(gm, "amend-inserted-not-there-desk");
+  assert.equal(await gm.button("Accept", dialog).isDisabled(), true);
+  await gm.button("Cancel", dialog).click();
+  for (const one of [gm, ann]) one.expectNoErrors();
 });

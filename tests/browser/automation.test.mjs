@@ -87,6 +87,33 @@ test("what a player changes on a sheet waits too, where the GM wants to see it f
   await ann.page.getByRole("button", { name: "Log", exact: true }).click();
 });
 
+test("of the kinds that a game has the GM is asked alone", async () => {
+  const settings = await gm.part("The table");
+  const asks = settings.getByLabel("Ask me before players spend points");
+  await asks.check();
+  await gm.answered();
+  await settings.getByText("Luck: in answers, and in tests of Luck that you call.").waitFor();
+  await settings.getByLabel("Ask me before players heal or rest").waitFor();
+  await settings.getByLabel("Ask me before players change who acts next").waitFor();
+  await fine(gm, "automation-kinds-gm-desk");
+  await ann.page.getByRole("button", { name: "Table", exact: true }).click();
+  await room.crowd.ask(room.master, "troika.luck.offer", { creature: "ann", note: "A loose stone" });
+  await ann.button(/^Test luck/).click();
+  for (const one of [gm, ann]) await waits(one).getByText("Ann: An answer").waitFor();
+  await waits(gm).getByText("What exactly").click();
+  await fine(gm, "automation-kinds-held-desk");
+  await fine(ann, "automation-kinds-held-phone");
+  // What is no kind of that is not asked about.
+  await roll("Sneak");
+  for (const one of [gm, bo]) await one.chronicle.getByText("Sneak").first().waitFor();
+  await gm.button("Let it pass", waits(gm)).click();
+  for (const one of [gm, ann]) await waits(one).waitFor({ state: "detached" });
+  assert.deepEqual((await room.table()).decisions, []);
+  await asks.uncheck();
+  await gm.answered();
+  await ann.page.getByRole("button", { name: "Log", exact: true }).click();
+});
+
 test("where sheets are kept by hand, a wound is told and not entered", async () => {
   const settings = await gm.part("The table");
   await settings.getByLabel("What players roll").selectOption("is told, entered nowhere");
