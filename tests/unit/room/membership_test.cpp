@@ -306,14 +306,18 @@ TEST(Membership, ALockedRoomTakesNobodyNew) {
     TestClient late(fixture, fixture.opened.player);
     EXPECT_EQ(kind_of(late.join()), "room-locked");
     EXPECT_EQ(result_of(player.join())["role"], "player") << "who has a seat keeps it";
-    EXPECT_EQ(player.state["room"]["settings"],
-              json({{"note", "Sundays"},
-                    {"locked", true},
-                    {"spectators", true},
-                    {"odds", "everybody"},
-                    {"sheets_locked", false},
-                    {"real_dice", "off"},
-                    {"automation", {{"rolls", "full"}, {"sheets", "full"}}}}));
+    EXPECT_EQ(player.state["room"]["settings"], json({{"note", "Sundays"},
+                                                      {"locked", true},
+                                                      {"spectators", true},
+                                                      {"odds", "everybody"},
+                                                      {"sheets_locked", false},
+                                                      {"real_dice", "off"},
+                                                      {"automation",
+                                                       {{"rolls", "full"},
+                                                        {"sheets", "full"},
+                                                        {"turns", "full"},
+                                                        {"points", "full"},
+                                                        {"healing", "full"}}}}));
     EXPECT_EQ(player.state["room"]["name"], "The Red Lamp");
     EXPECT_EQ(player.refused("room.settings", {{"locked", false}}), "gm-only");
 }
