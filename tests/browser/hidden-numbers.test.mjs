@@ -63,6 +63,7 @@ test("ToY: a Monster is fought whose Health and dice are the GM's", async () => 
   assert.equal(await ann.card("Orc").getByRole("meter", { name: "Health" }).count(), 0);
   assert.doesNotMatch(JSON.stringify((await others()).monsters), /37|weakness|"hd"/);
   const part = await gm.part("Monsters");
+  await part.getByText("What of hidden numbers is seen all the same").click();
   await part.getByText(/Of hidden numbers everybody still sees/).waitFor();
   await fine(gm, "hidden-numbers-toy-desk");
   await fine(ann, "hidden-numbers-toy-phone");
@@ -93,6 +94,7 @@ test("Terre d'Exile: an ogre is fought whose attributes and points are the GM's"
   for (const one of [gm, ann]) await one.card("Ogre").getByText("numbers hidden").waitFor();
   assert.doesNotMatch(JSON.stringify((await others()).characters.ogre), /173|97|41|mishap|"ps"|"value"/);
   const part = await gm.part("On the table");
+  await part.getByText("What of hidden numbers is seen all the same").click();
   await part.getByText(/Of hidden numbers everybody still sees/).waitFor();
   await give(room.master, "damage.deal", { to: ["ogre"], amount: 12, source: "The stones" });
   await give(room.master, "save.roll", { actor: "ogre", save: "bravery", ease: "normal" });
@@ -135,6 +137,7 @@ test("Savage Worlds: an ogre is fought whose traits and wounds are the GM's", as
   await gm.card("Ogre").getByText("numbers hidden").waitFor();
   await ann.card("Ogre").getByText("wounds hidden").waitFor();
   const part = await gm.part("On the table");
+  await part.getByText("What of hidden numbers is seen all the same").click();
   await part.getByText(/Of hidden numbers everybody still sees/).waitFor();
   await give(room.master, "adjust", { character: "ogre", wounds: 4 });
   await give(room.master, "roll", { actor: "ogre", trait: "smarts" });
