@@ -63,6 +63,10 @@ bool is_transient(const std::string& refusal) {
     return kinds.contains(refusal);
 }
 
+bool is_open(const Command& command) {
+    return command.unanswered > 0 || is_transient(command.refusal);
+}
+
 std::optional<server::Cursors> cursors_of(server::EventLog& log, const std::string& room) {
     const auto first = log.read(room, 1, 1);
     if (first.empty()) return std::nullopt;
@@ -75,6 +79,19 @@ std::optional<server::Cursors> cursors_of(server::EventLog& log, const std::stri
 
 void Ledger::violate(std::string what) {
     if (!violation_) violation_ = {std::move(what)};
+}
+
+std::size_t Ledger::count_open() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(commands_, [](const auto& one) { return is_open(one.second); }));
+}
+
+std::string Ledger::describe_open() const {
+    for (const auto& [id, command] : commands_) {
+        if (is_open(command))
+            return id + " (" + command.method + ") is not answered: " + command.refusal;
+    }
+    return "it does not come to rest";
 }
 
 std::string Ledger::make_secret(std::vector<Seat> knowing) {

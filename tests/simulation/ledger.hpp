@@ -49,6 +49,8 @@ struct Violation {
 
 /// A refusal that says nothing about the command: it may be sent again, and may have happened.
 bool is_transient(const std::string& refusal);
+/// True where it has no answer that says anything.
+bool is_open(const Command& command);
 
 /// The cursors of a room, whose key is in its first record; nothing where there is none.
 std::optional<server::Cursors> cursors_of(server::EventLog& log, const std::string& room);
@@ -74,6 +76,10 @@ public:
     Command& command(const std::string& id) { return commands_.at(id); }
     const std::map<std::string, Command>& commands() const { return commands_; }
     std::map<std::string, Command>& commands() { return commands_; }
+    /// How many commands are open.
+    std::size_t count_open() const;
+    /// The first of them, in words.
+    std::string describe_open() const;
 
     void violate(std::string what);
     const std::optional<Violation>& violation() const { return violation_; }

@@ -304,20 +304,20 @@ private:
     void come_to_rest() {
         machine_.disk.mend();
         machine_.life.begin();
+        std::size_t fewest = ledger_.commands().size();
         for (int attempt = 0; !broken(); ++attempt) {
             if (!machine_.is_running()) start(false);
             if (machine_.is_running()) work_until_quiet();
+            const std::size_t open = ledger_.count_open();
+            if (open < fewest) attempt = 0;  // More are answered.
+            fewest = std::min(fewest, open);
             if (machine_.is_running() && is_everybody_back() && ask_again() == 0) break;
             if (attempt < attempts_max) continue;
             if (has_lied()) throw Noticed{};
             for (const auto& player : players_)
                 if (!player->has_joined())
                     return ledger_.violate("somebody does not get back in: " + player->trouble());
-            for (const auto& [id, command] : ledger_.commands())
-                if (command.unanswered > 0 || is_transient(command.refusal))
-                    return ledger_.violate(id + " (" + command.method +
-                                           ") is not answered: " + command.refusal);
-            return ledger_.violate("it does not come to rest");
+            return ledger_.violate(ledger_.describe_open());
         }
     }
 
@@ -335,7 +335,7 @@ private:
         std::size_t open = 0;
         for (auto& [id, command] : ledger_.commands()) {
             Player& player = *players_[command.by];
-            if (command.unanswered == 0 && !is_transient(command.refusal)) continue;
+            if (!is_open(command)) continue;
             ++open;
             command.unanswered = 0;
             if (player.can_speak()) player.send_again(id);
