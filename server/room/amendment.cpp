@@ -176,11 +176,9 @@ private:
         // As it was when it was given.
         if (leaves_sheets(*commit.before.room))
             *decided = game_.leave_sheets(table, method, std::move(*decided));
-        Given given{std::move(decided->events), std::move(decided->after), {}, true};
+        const bool open = shows_all_dice(game_, decided->events);
+        Given given{std::move(decided->events), std::move(decided->after), {}, open};
         if (added.rolled()) given.added = added.take_proof();
-        for (const GameEvent& event : given.events) {
-            if (!game_.shows_all_dice(event)) given.open = false;
-        }
         return given;
     }
 

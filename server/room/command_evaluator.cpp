@@ -3,6 +3,7 @@
 #include "protocol/room_refusals.hpp"
 #include "protocol/write.hpp"
 #include "server/room/amendment.hpp"
+#include "server/room/visibility.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -178,15 +179,14 @@ rules::Result<Commit> CommandEvaluator::play(const Context& context,
         *decided = game_.leave_sheets(*context.latest.table, command.method, std::move(*decided));
     const bool is_typed = dice.typed().are_used();
     // Open where everybody sees all its dice: only then may everybody check them.
-    bool open = dice.rolled() || is_typed;
+    bool open = (dice.rolled() || is_typed) && shows_all_dice(game_, decided->events);
     std::vector<Entry> entries;
     for (protocol::GameEvent& event : decided->events) {
-        open = open && game_.shows_all_dice(event);
         entries.emplace_back().type = event.type;
         entries.back().value = std::move(event);
     }
     // The proof is with the first event.
-    open = open && may_see(entries.front(), {}, context.view);
+    open = open && !entries.empty() && may_see(entries.front(), {}, context.view);
     if (is_typed && !open) {
         Context server_throws = context;
         server_throws.source.faces.clear();

@@ -137,6 +137,11 @@ bool is_open(const RolledRecord& rolled) {
     return circle && *circle == Circle::all;
 }
 
+bool shows_all_dice(const protocol::Game& game, std::span<const protocol::GameEvent> events) {
+    return std::ranges::all_of(events,
+                               [&](const auto& event) { return game.shows_all_dice(event); });
+}
+
 Visibility visibility_of(const EventRecord& event, const Id& by, const Viewer& viewer) {
     if (const auto* said = std::get_if<Said>(&event)) {
         return may_hear(*said, by, viewer) ? Visibility::all : Visibility::nothing;
