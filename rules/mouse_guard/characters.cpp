@@ -1,5 +1,6 @@
 // Sheets made, changed, handed on; the GM's rulings about them.
 
+#include "rules/core/given_settings.hpp"
 #include "rules/core/new_owner.hpp"
 #include "rules/core/unseen_ids.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
@@ -281,10 +282,7 @@ Result<void> carry_out(CommandContext& context, const CharacterShow& command) {
 Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     KAST_REQUIRE(require_no_conflict(context.state()));
-    Settings settings = context.state().settings;
-    if (command.gear) settings.gear = *command.gear;
-    if (command.claims) settings.claims = *command.claims;
-    context.emit(SettingsChanged{settings});
+    context.emit(SettingsChanged{with_given(context.state().settings, command)});
     return {};
 }
 

@@ -1,5 +1,6 @@
 // Sessions, bennies, the table's settings, the GM's notes and overrides.
 
+#include "rules/core/given_settings.hpp"
 #include "rules/savage_worlds/decide.hpp"
 
 #include <algorithm>
@@ -134,16 +135,7 @@ Result<void> carry_out(CommandContext& context, const BennyGive& command) {
 
 Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     KAST_REQUIRE(require_now<SettingsSet>(context));
-    Settings settings = context.state().settings;
-    if (command.extra_crit) settings.extra_crit = *command.extra_crit;
-    if (command.bystanders) settings.bystanders = *command.bystanders;
-    if (command.rulings) settings.rulings = *command.rulings;
-    if (command.confirm_claims) settings.confirm_claims = *command.confirm_claims;
-    if (command.show_gm_pool) settings.show_gm_pool = *command.show_gm_pool;
-    if (command.card_offers) settings.card_offers = *command.card_offers;
-    if (command.auto_accept) settings.auto_accept = command.auto_accept;
-    if (command.trained_only) settings.trained_only = *command.trained_only;
-    context.emit(SettingsChanged{std::move(settings)});
+    context.emit(SettingsChanged{with_given(context.state().settings, command)});
     return {};
 }
 

@@ -1,5 +1,6 @@
 // Characters made, changed, handed on; the table's settings and the GM's rulings.
 
+#include "rules/core/given_settings.hpp"
 #include "rules/core/new_owner.hpp"
 #include "rules/terre_exile/command_context.hpp"
 #include "rules/terre_exile/tables.hpp"
@@ -337,13 +338,7 @@ Result<void> carry_out(CommandContext& context, const Adjust& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
-    Settings settings = context.state().settings;
-    take(settings.feat_default, command.feat_default);
-    take(settings.specialised, command.specialised);
-    take(settings.trump_limit, command.trump_limit);
-    take(settings.outside, command.outside);
-    take(settings.ask_difficulty, command.ask_difficulty);
-    if (command.claims) settings.claims = *command.claims;
+    const Settings settings = with_given(context.state().settings, command);
     context.emit(SettingsChanged{settings});
     if (!settings.outside) return {};
     // Sheets older than the choice to play with pools get theirs now (D100-x-res-1).

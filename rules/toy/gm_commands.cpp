@@ -1,5 +1,6 @@
 // What the GM enters, sets and overrides; what one says about one's languages.
 
+#include "rules/core/given_settings.hpp"
 #include "rules/toy/command_context.hpp"
 
 #include <algorithm>
@@ -7,15 +8,7 @@
 namespace kast::rules::toy {
 
 Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
-    Settings settings = context.state().settings;
-    if (command.luck_tie) settings.luck_tie = *command.luck_tie;
-    if (command.hold_rs) settings.hold_rs = *command.hold_rs;
-    if (command.combat) settings.combat = *command.combat;
-    if (command.tropes) settings.tropes = *command.tropes;
-    if (command.advancement) settings.advancement = *command.advancement;
-    if (command.effects) settings.effects = *command.effects;
-    if (command.confirm_claims) settings.confirm_claims = *command.confirm_claims;
-    context.emit(SettingsChanged{settings});
+    context.emit(SettingsChanged{with_given(context.state().settings, command)});
     return {};
 }
 

@@ -1,5 +1,6 @@
 // Creatures come to the table (TR-X.create, TR-7.2, TR-7.10), change hands, and go.
 #include "rules/core/enum_words.hpp"
+#include "rules/core/given_settings.hpp"
 #include "rules/core/new_owner.hpp"
 #include "rules/troika/carry_out.hpp"
 #include "rules/troika/specs.hpp"
@@ -367,13 +368,9 @@ Result<void> carry_out(CommandContext& context, const MienRoll& command) {
 
 Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    Settings settings = context.state().settings;
-    if (command.enemy_token_cap) settings.enemy_token_cap = *command.enemy_token_cap;
-    if (command.luck_against_death) settings.luck_against_death = *command.luck_against_death;
-    if (command.claims) settings.claims = *command.claims;
     if (!command.enemy_token_cap && !command.luck_against_death && !command.claims)
         return refuse(nothing_changes, {}, {}, "No setting is given.");
-    context.emit(SettingsChanged{settings});
+    context.emit(SettingsChanged{with_given(context.state().settings, command)});
     return {};
 }
 
