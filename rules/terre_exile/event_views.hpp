@@ -163,7 +163,7 @@ struct SpiritualSpentView {
     OmitEmpty<bool> hidden;
 };
 
-struct EffortMadeView {
+struct EffortChangeView {
     Id test;
     Id actor;
     Pool pool = Pool::pv;
@@ -171,19 +171,12 @@ struct EffortMadeView {
     std::optional<int> left;
     OmitEmpty<bool> hidden;
 };
+struct EffortMadeView : EffortChangeView {};
+struct EffortWithdrawnView : EffortChangeView {};
 
 struct SpiritualWithdrawnView {
     Id test;
     Id actor;
-    int bonus = 0;
-    std::optional<int> left;
-    OmitEmpty<bool> hidden;
-};
-
-struct EffortWithdrawnView {
-    Id test;
-    Id actor;
-    Pool pool = Pool::pv;
     int bonus = 0;
     std::optional<int> left;
     OmitEmpty<bool> hidden;
@@ -271,9 +264,10 @@ KAST_MESSAGE(DecisionOpenedView, "decision.opened", question, hidden)
 KAST_MESSAGE(TestDeclaredView, "test.declared", test, edge_used, hidden)
 KAST_MESSAGE(TestChangedView, "test.changed", test, attribute, values, hidden)
 KAST_MESSAGE(SpiritualSpentView, "spiritual.spent", test, actor, when, bonus, left, hidden)
-KAST_MESSAGE(EffortMadeView, "effort.made", test, actor, pool, bonus, left, hidden)
+BOOST_DESCRIBE_STRUCT(EffortChangeView, (), (test, actor, pool, bonus, left, hidden))
+KAST_MESSAGE_FROM((EffortChangeView), EffortMadeView, "effort.made")
 KAST_MESSAGE(SpiritualWithdrawnView, "spiritual.withdrawn", test, actor, bonus, left, hidden)
-KAST_MESSAGE(EffortWithdrawnView, "effort.withdrawn", test, actor, pool, bonus, left, hidden)
+KAST_MESSAGE_FROM((EffortChangeView), EffortWithdrawnView, "effort.withdrawn")
 KAST_MESSAGE(KarmaSpentView, "karma.spent", test, actor, left, hidden)
 KAST_MESSAGE(TestCountedView, "test.counted", test, actor, effective, modifiers, counted, checks,
              hidden)

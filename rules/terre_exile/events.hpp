@@ -93,7 +93,7 @@ struct SpiritualSpent {
     OmitEmpty<bool> veils_points;
 };
 
-struct EffortMade {
+struct EffortChange {
     Id test;
     Id actor;
     Pool pool = Pool::pv;
@@ -102,6 +102,7 @@ struct EffortMade {
     OmitEmpty<bool> hidden;
     OmitEmpty<bool> veils_points;
 };
+struct EffortMade : EffortChange {};
 
 struct TrumpClaimed {
     Id test;
@@ -194,15 +195,7 @@ struct SpiritualWithdrawn {
     OmitEmpty<bool> veils_points;
 };
 
-struct EffortWithdrawn {
-    Id test;
-    Id actor;
-    Pool pool = Pool::pv;
-    int bonus = 0;
-    int left = 0;
-    OmitEmpty<bool> hidden;
-    OmitEmpty<bool> veils_points;
-};
+struct EffortWithdrawn : EffortChange {};
 
 struct TrumpWithdrawn {
     Id test;
@@ -354,7 +347,8 @@ KAST_MESSAGE(TestChanged, "test.changed", test, attribute, values, hidden, veils
 KAST_MESSAGE(AdvantageAdded, "advantage.added", test, source, hidden)
 KAST_MESSAGE(SpiritualSpent, "spiritual.spent", test, actor, when, bonus, left, hidden,
              veils_points)
-KAST_MESSAGE(EffortMade, "effort.made", test, actor, pool, bonus, left, hidden, veils_points)
+BOOST_DESCRIBE_STRUCT(EffortChange, (), (test, actor, pool, bonus, left, hidden, veils_points))
+KAST_MESSAGE_FROM((EffortChange), EffortMade, "effort.made")
 KAST_MESSAGE(TrumpClaimed, "trump.claimed", test, actor, attribute, justification, hidden)
 KAST_MESSAGE(TrumpRuled, "trump.ruled", test, actor, attribute, accepted, hidden)
 KAST_MESSAGE(TensionChanged, "tension.changed", character, attribute, before, after, hidden)
@@ -369,8 +363,7 @@ KAST_MESSAGE(TestCancelled, "test.cancelled", test, actor, reason, ps, quick_act
              effort, edge, hidden)
 KAST_MESSAGE(SpiritualWithdrawn, "spiritual.withdrawn", test, actor, bonus, left, hidden,
              veils_points)
-KAST_MESSAGE(EffortWithdrawn, "effort.withdrawn", test, actor, pool, bonus, left, hidden,
-             veils_points)
+KAST_MESSAGE_FROM((EffortChange), EffortWithdrawn, "effort.withdrawn")
 KAST_MESSAGE(TrumpWithdrawn, "trump.withdrawn", test, actor, attribute, tension, quick_actions,
              hidden)
 KAST_MESSAGE(TestThrown, "test.thrown", test, actor, sides, dice, modifiers, total, hidden)
