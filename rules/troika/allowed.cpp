@@ -37,7 +37,7 @@ std::vector<std::string> allowed_to_gm(const State& state, const Tally* tally) {
 }
 
 std::vector<Id> may_act(const State& state) {
-    if (obstacle(To<ActorChoose>{}, state)) return {};
+    if (obstacle(To<ActorChoose>{}, TableSituation{state})) return {};
     return able_members(state, state.initiative->turn->owner);
 }
 

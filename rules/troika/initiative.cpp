@@ -293,7 +293,7 @@ Result<void> carry_out(CommandContext& context, const InitiativeLeave& command) 
 }
 
 Result<void> carry_out(CommandContext& context, const TurnEnd&) {
-    const Obstacle in_the_way = obstacle(To<TurnEnd>{}, context.state());
+    const Obstacle in_the_way = obstacle(To<TurnEnd>{}, TableSituation{context.state()});
     if (context.state().initiative && context.state().initiative->turn) {
         const Turn& turn = *context.state().initiative->turn;
         const Creature* actor = turn.actor ? context.creature(*turn.actor) : nullptr;

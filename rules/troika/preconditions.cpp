@@ -175,7 +175,7 @@ Obstacle obstacle(To<PutDown>, const Situation& now) {
     return {};
 }
 Obstacle obstacle(To<TurnEnd> command, const Situation& now) {
-    if (const Obstacle first = obstacle(command, now.state)) return first;
+    if (const Obstacle first = obstacle(command, TableSituation{now.state})) return first;
     if (turn_of(now.state)->actor != now.one.id) return {&not_your_turn, "TR-6.a"};
     return {};
 }

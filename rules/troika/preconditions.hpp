@@ -30,10 +30,8 @@ struct Situation {
 };
 /// What a command of the GM's, about no one creature, is asked about.
 struct TableSituation {
-    TableSituation(const State& given, const Tally* counted = nullptr)
-        : state(given), tally(counted) {}
     const State& state;
-    const Tally* tally;  ///< as a Situation's
+    const Tally* tally = nullptr;  ///< as a Situation's
 };
 
 Obstacle obstacle(To<Test>, const Situation& now);
@@ -120,7 +118,7 @@ Result<void> require_now(const CommandContext& context, const Id& id,
 template <class Command>
 Result<void> require_now(const CommandContext& context) {
     KAST_REQUIRE(require_gm(context.actor()));
-    return require_free(context.state(), obstacle(To<Command>{}, context.state()));
+    return require_free(context.state(), obstacle(To<Command>{}, TableSituation{context.state()}));
 }
 
 /// The creature carries the thing.
