@@ -232,19 +232,28 @@ void CommandContext::push_roll(RollTask task) {
     push(roll_frame(std::move(task)));
 }
 
+namespace {
+
+/// A frame with its task, of that character.
+template <class Frame, class Task>
+Frame frame_about(Id who, Task Frame::* task_of, Task task) {
+    Frame frame;
+    frame.who = std::move(who);
+    frame.*task_of = std::move(task);
+    return frame;
+}
+
+}  // namespace
+
 RollFrame roll_frame(RollTask task) {
-    RollFrame frame;
-    frame.who = task.roller;
-    frame.hidden = task.hidden;
-    frame.task = std::move(task);
+    const bool hidden = task.hidden;
+    RollFrame frame = frame_about(task.roller, &RollFrame::task, std::move(task));
+    frame.hidden = hidden;
     return frame;
 }
 
 OpposedFrame opposed_frame(OpposedTask task) {
-    OpposedFrame frame;
-    frame.who = task.first.roller;
-    frame.task = std::move(task);
-    return frame;
+    return frame_about(task.first.roller, &OpposedFrame::task, std::move(task));
 }
 
 CheckFrame check_frame(std::string word, RollTask task, std::optional<Id> other, int number) {
@@ -272,18 +281,10 @@ ContestFrame contest_frame(std::string word, RollTask first, RollTask second,
 }
 
 AttackFrame attack_frame(AttackTask attack) {
-    AttackFrame frame;
-    frame.who = attack.command.attacker;
-    frame.attack = std::move(attack);
-    return frame;
+    return frame_about(attack.command.attacker, &AttackFrame::attack, std::move(attack));
 }
 
-HitFrame hit_frame(HitTask hit) {
-    HitFrame frame;
-    frame.who = hit.victim;
-    frame.hit = std::move(hit);
-    return frame;
-}
+HitFrame hit_frame(HitTask hit) { return frame_about(hit.victim, &HitFrame::hit, std::move(hit)); }
 
 RulingFrame ruling_frame(const Id& who, Ruling ruling) {
     RulingFrame frame;

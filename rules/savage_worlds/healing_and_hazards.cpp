@@ -27,6 +27,21 @@ Result<const Character*> living(const CommandContext& context, const Id& id,
     return found;
 }
 
+/// Who helps, and whom.
+struct Tending {
+    const Character& helper;
+    const Character& patient;
+};
+
+template <class Command>
+Result<Tending> require_patient(const CommandContext& context, const Command& command) {
+    const auto helper = require_now<Command>(context, command.actor);
+    KAST_REQUIRE(helper);
+    const auto patient = living(context, command.patient, "/patient");
+    KAST_REQUIRE(patient);
+    return Tending{**helper, **patient};
+}
+
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const DamageDeal& command) {
@@ -128,25 +143,23 @@ Result<void> carry_out(CommandContext& context, const FearCheck& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Heal& command) {
-    const auto found = require_now<Heal>(context, command.actor);
-    KAST_REQUIRE(found);
-    const auto patient = living(context, command.patient, "/patient");
-    KAST_REQUIRE(patient);
-    const Character& one = **patient;
+    const auto who = require_patient(context, command);
+    KAST_REQUIRE(who);
+    const auto& [healer, one] = *who;
     if (one.hides_state()) {
         return refuse(invalid_params, "SW-heal-1", "/patient",
                       "Ten minutes a wound would tell its wounds, which are the GM's: `adjust` "
                       "heals it.");
     }
     if (one.wounds == 0) return refuse(not_needed, "SW-heal-1", "/patient");
-    const auto skill = trait_for(context, **found, "healing", "/actor");
+    const auto skill = trait_for(context, healer, "healing", "/actor");
     KAST_REQUIRE(skill);
     if (one.hurt_minutes >= golden_hour) return refuse(golden_hour_over, "SW-heal-2", "/patient");
     if (one.tended.contains(command.actor)) return refuse(already_tried, "SW-heal-2", "/actor");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     const int minutes = minutes_per_wound * one.wounds;
     context.emit(Tended{command.patient, command.actor});
-    RollTask task = roll_of(context.state(), **found, "healing", "heal");
+    RollTask task = roll_of(context.state(), healer, "healing", "heal");
     if (command.supplies && !*command.supplies) add(task.modifiers, -1, "no-supplies", "SW-heal-1");
     add_circumstances(task, command.modifiers, !context.actor().is_gm());
     context.push(check_frame("heal", std::move(task), command.patient));
@@ -155,11 +168,9 @@ Result<void> carry_out(CommandContext& context, const Heal& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Aid& command) {
-    const auto found = require_now<Aid>(context, command.actor);
-    KAST_REQUIRE(found);
-    const auto patient = living(context, command.patient, "/patient");
-    KAST_REQUIRE(patient);
-    const Character& one = **patient;
+    const auto who = require_patient(context, command);
+    KAST_REQUIRE(who);
+    const auto& [helper, one] = *who;
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     if (command.what == Ailment::bruises && one.hides_state()) {
         KAST_REQUIRE(require_gm(context.actor(), "/what"));

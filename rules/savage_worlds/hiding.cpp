@@ -53,18 +53,6 @@ void veil(const State& state, DamageCompared& event) {
 void veil(const State& state, WoundsSoaked& event) {
     event.veils_state = hides_state(state, event.character);
 }
-void veil(const State& state, WoundsChanged& event) {
-    event.hidden = hides_state(state, event.character);
-}
-void veil(const State& state, InjuriesHealed& event) {
-    event.hidden = hides_state(state, event.character);
-}
-void veil(const State& state, FatigueGained& event) {
-    event.hidden = hides_state(state, event.character);
-}
-void veil(const State& state, FatigueLost& event) {
-    event.hidden = hides_state(state, event.character);
-}
 
 std::vector<Modifier> told_lines(const std::vector<Modifier>& lines, int block) {
     std::vector<Modifier> told;

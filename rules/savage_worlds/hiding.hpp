@@ -17,13 +17,17 @@ void veil(const State& state, Displaced& event);
 void veil(const State& state, DamageRolled& event);
 void veil(const State& state, DamageCompared& event);
 void veil(const State& state, WoundsSoaked& event);
-void veil(const State& state, WoundsChanged& event);
-void veil(const State& state, InjuriesHealed& event);
-void veil(const State& state, FatigueGained& event);
-void veil(const State& state, FatigueLost& event);
 
 bool hides_traits(const State& state, const IdOrNone& id);
 bool hides_state(const State& state, const IdOrNone& id);
+/// Players are told nothing of it where the character's state is the GM's.
+template <class Event>
+    requires boost::mp11::mp_contains<
+        boost::mp11::mp_list<WoundsChanged, InjuriesHealed, FatigueGained, FatigueLost>,
+        Event>::value
+void veil(const State& state, Event& event) {
+    event.hidden = hides_state(state, event.character);
+}
 /// The damage would tell players what it was thrown with, or what Toughness was in its way.
 bool veils_damage(const State& state, const HitTask& hit);
 

@@ -93,11 +93,8 @@ Hindrance hindrance_to_strike(const Situation& now);
 // ---- commands of the GM's, about no one character
 
 struct TableSituation {
-    TableSituation(const State& at, const PlightCounts* counted = nullptr)
-        : state(at), plights(counted) {}
-
     const State& state;
-    const PlightCounts* plights;  ///< as a Situation's
+    const PlightCounts* plights = nullptr;  ///< as a Situation's
 };
 
 Hindrance hindrance(To<NoteMake>, const TableSituation& now);
