@@ -78,9 +78,19 @@ test("who reads an earlier page keeps their place while it comes in", async () =
   await until(keepsPlace, "it stands where it stood").catch(() => assert.fail(`moved by ${moved} px, not by 20`));
 });
 
-test("all of it can be read, and the page stays small", async () => {
+test("all of it can be read, a few entries at a time, and the page stays small", async () => {
+  await one.chronicle.evaluate((box) => {
+    globalThis.addedAtOnce = 0;
+    const isEntry = ({ nodeName }) => nodeName === "LI";
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isEntry);
+      globalThis.addedAtOnce = Math.max(globalThis.addedAtOnce, added.length);
+    }).observe(box.querySelector("ol"), { childList: true });
+  });
   await readBack(one);
   await scrollTo(0);
+  const atOnce = await one.page.evaluate(() => globalThis.addedAtOnce);
+  assert.ok(atOnce > 0 && atOnce <= 12, `${atOnce} entries came into the page at once`);
   await one.chronicle.getByText("The table is open.").waitFor();
   const items = one.chronicle.getByRole("listitem");
   assert.equal(await items.first().getAttribute("aria-posinset"), "1");

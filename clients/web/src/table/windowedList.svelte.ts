@@ -26,6 +26,11 @@ interface Options {
   nearEnd: number;
 }
 
+/** So many new items come into the page at once, the others a moment later: each takes the browser a millisecond or two. */
+const drawnAtOnce = 10;
+/** And of a list that is opened: what draws an item runs then for the first time, which takes three times as long. */
+const drawnFirst = 4;
+
 export class WindowedList {
   /** Those in sight and some around them, in their order. */
   items = $state.raw<readonly VirtualItem[]>([]);
@@ -37,6 +42,9 @@ export class WindowedList {
   #box: HTMLElement | null = null;
   /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next on both sides. */
   #focused = $state<string | undefined>(undefined);
+  /** How many items more may come into the page now: none yet of a list that is being opened with all around it. */
+  #mayDraw = 0;
+  #turn: ReturnType<typeof setTimeout> | undefined;
 
   /** To be made while a component is set up. */
   constructor(options: Options) {
@@ -181,7 +189,30 @@ export class WindowedList {
     return [before, focused, after].filter((place) => place >= 0 && place < keys.length);
   }
   #show(): void {
-    this.items = this.#virtualizer.getVirtualItems();
+    this.items = this.#drawn(this.#virtualizer.getVirtualItems());
     this.height = this.#virtualizer.getTotalSize();
+  }
+  /** Those that are in the page already, and of the new ones as many as may come into it now. */
+  #drawn(items: readonly VirtualItem[]): readonly VirtualItem[] {
+    const here = new Set(this.items.map(({ key }) => key));
+    const added = items.filter(({ key }) => !here.has(key));
+    if (added.length === 0) return items;
+    this.#turn ??= setTimeout(() => {
+      this.#turn = undefined;
+      this.#mayDraw = this.items.length > 0 ? drawnAtOnce : drawnFirst;
+      if (this.#box) this.#show();
+    });
+    const left = this.#inOrder(added).slice(Math.max(0, this.#mayDraw));
+    this.#mayDraw -= added.length - left.length;
+    return left.length > 0 ? items.filter((item) => !left.includes(item)) : items;
+  }
+  /** What the arrow keys need first, then what is in sight from where the reader comes from, then what is around it. */
+  #inOrder(items: readonly VirtualItem[]): readonly VirtualItem[] {
+    const pinned = new Set(this.#pinned(this.#options.keys()));
+    const { startIndex = 0, endIndex = 0 } = this.#virtualizer.range ?? {};
+    const rank = ({ index }: VirtualItem) =>
+      pinned.has(index) ? 0 : index >= startIndex && index <= endIndex ? 1 : 2;
+    const down = this.#virtualizer.scrollDirection === 'forward' ? 1 : -1;
+    return [...items].sort((one, other) => rank(one) - rank(other) || down * (one.index - other.index));
   }
 }
