@@ -89,9 +89,10 @@ struct CommandHeld {
     static constexpr std::string_view type = "room.command.held";
     Id held;
     Id member;
-    std::string method;  ///< of the game
+    std::string method;                           ///< of the game
+    rules::OmitEmpty<std::string> question = {};  ///< what kind of one it answers
 };
-BOOST_DESCRIBE_STRUCT(CommandHeld, (), (held, member, method))
+BOOST_DESCRIBE_STRUCT(CommandHeld, (), (held, member, method, question))
 
 /// Behind the events of the command itself, whose `by` and `cause` are those of who gave it.
 struct CommandPassed {
@@ -100,8 +101,9 @@ struct CommandPassed {
     Id member;
     std::string method;
     rules::OmitEmpty<bool> without_offered = {};
+    rules::OmitEmpty<std::string> question = {};
 };
-BOOST_DESCRIBE_STRUCT(CommandPassed, (), (held, member, method, without_offered))
+BOOST_DESCRIBE_STRUCT(CommandPassed, (), (held, member, method, without_offered, question))
 
 struct CommandTurnedDown {
     static constexpr std::string_view type = "room.command.turned-down";
@@ -109,16 +111,18 @@ struct CommandTurnedDown {
     Id member;
     std::string method;
     std::string reason;
+    rules::OmitEmpty<std::string> question = {};
 };
-BOOST_DESCRIBE_STRUCT(CommandTurnedDown, (), (held, member, method, reason))
+BOOST_DESCRIBE_STRUCT(CommandTurnedDown, (), (held, member, method, reason, question))
 
 struct CommandCancelled {
     static constexpr std::string_view type = "room.command.cancelled";
     Id held;
     Id member;
     std::string method;
+    rules::OmitEmpty<std::string> question = {};
 };
-BOOST_DESCRIBE_STRUCT(CommandCancelled, (), (held, member, method))
+BOOST_DESCRIBE_STRUCT(CommandCancelled, (), (held, member, method, question))
 
 // ---- what a viewer holds
 
@@ -130,7 +134,8 @@ struct HeldCommandView {
     rules::OmitEmpty<std::vector<int>> faces = {};  ///< of real dice, as they were typed in
     /// Parameters among them that are a player's offer: it may pass without them.
     rules::OmitEmpty<std::vector<std::string>> offered = {};
+    rules::OmitEmpty<std::string> question = {};  ///< what kind of one it answers
 };
-BOOST_DESCRIBE_STRUCT(HeldCommandView, (), (member, method, params, at, faces, offered))
+BOOST_DESCRIBE_STRUCT(HeldCommandView, (), (member, method, params, at, faces, offered, question))
 
 }  // namespace kast::protocol::room

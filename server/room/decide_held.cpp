@@ -25,9 +25,9 @@ Decided decide(const RoomState& room, const TurnDownCommand& turn_down, const Re
     if (found == room.held_commands.end()) return refuse(no_such_held, {}, "/held");
     if (turn_down.reason && !is_fit_name(turn_down.reason->value))
         return refuse(unfit_text, {}, "/reason");
-    return Decision{
-        {CommandTurnedDown{turn_down.held, found->second.member, found->second.method,
-                           turn_down.reason ? turn_down.reason->value : std::string()}}};
+    return Decision{{CommandTurnedDown{turn_down.held, found->second.member, found->second.method,
+                                       turn_down.reason ? turn_down.reason->value : std::string(),
+                                       found->second.question}}};
 }
 
 /// One that is another's is as one that is not there.
@@ -36,7 +36,8 @@ Decided decide(const RoomState& room, const CancelCommand& cancel, const Request
     const auto found = room.held_commands.find(cancel.held);
     if (found == room.held_commands.end() || found->second.member != requester.member)
         return refuse(no_such_held, {}, "/held");
-    return Decision{{CommandCancelled{cancel.held, found->second.member, found->second.method}}};
+    return Decision{{CommandCancelled{cancel.held, found->second.member, found->second.method,
+                                      found->second.question}}};
 }
 
 }  // namespace kast::server

@@ -38,6 +38,18 @@ std::string without(const std::string& params, const std::vector<std::string>& o
     return left.dump();
 }
 
+/// What kind of question an answer is to; empty of any other command.
+std::string question_of(const protocol::Game& game, const protocol::GameState& table,
+                        const GameCommand& command) {
+    if (command.method != "decision.answer") return {};
+    const auto params = nlohmann::json::parse(command.params);
+    const auto asked = params.find("decision");
+    if (asked == params.end() || !asked->is_string()) return {};
+    for (const rules::Decision& one : game.open_questions(table).decisions)
+        if (one.id.value == asked->get_ref<const std::string&>()) return one.kind;
+    return {};
+}
+
 }  // namespace
 
 /// What a player's command offers for the GM's nod: names of its parameters.
@@ -91,7 +103,8 @@ rules::Result<Commit> CommandEvaluator::hold_command(const Context& context,
     auto held =
         hold(*context.latest.room,
              {source.member, command.method, protocol::RawJson{command.params}, source.command,
-              source.nonce, now_ms_(), source.faces, offered_in(context, command)},
+              source.nonce, now_ms_(), source.faces, offered_in(context, command),
+              question_of(game_, *context.latest.table, command)},
              dice.fresh_id());
     if (!held) return std::unexpected(std::move(held.error()));
     return commit_of(context.latest, source, entries_of_room({std::move(*held)}), nullptr, false);
@@ -117,9 +130,10 @@ rules::Result<Commit> CommandEvaluator::pass(const Context& context,
         commit = play(given, command);
     }
     if (!commit) return commit;
-    Entry passed = std::move(
-        entries_of_room({wire::CommandPassed{pass.held, held.member, held.method, without_offered}})
-            .front());
+    Entry passed =
+        std::move(entries_of_room({wire::CommandPassed{pass.held, held.member, held.method,
+                                                       without_offered, held.question}})
+                      .front());
     passed.seq = commit->after.seq + 1;
     passed.at_ms = now_ms_();
     passed.by = context.source.member.value;

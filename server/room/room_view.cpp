@@ -39,6 +39,7 @@ std::optional<HeldCommandView> view(const HeldCommandState& held, const Viewer& 
     HeldCommandView shown{held.member, held.method, held.params.text, {}, held.faces};
     append_time(shown.at, held.at_ms);
     shown.offered = held.offered;
+    shown.question = held.question;
     return shown;
 }
 

@@ -95,7 +95,7 @@ struct Shown {
         put(HandoutRemoved{one.handout, one.title});
     }
     void operator()(const CommandHeldRecord& one) const {
-        put(CommandHeld{one.held, one.given.member, one.given.method});
+        put(CommandHeld{one.held, one.given.member, one.given.method, one.given.question});
     }
     void operator()(const Said& one) const {
         Said shown{one.kind, one.text, one.to, {}};

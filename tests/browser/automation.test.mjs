@@ -99,7 +99,7 @@ test("of the kinds that a game has the GM is asked alone", async () => {
   await ann.page.getByRole("button", { name: "Table", exact: true }).click();
   await room.crowd.ask(room.master, "troika.luck.offer", { creature: "ann", note: "A loose stone" });
   await ann.button(/^Test luck/).click();
-  for (const one of [gm, ann]) await waits(one).getByText("Ann: An answer").waitFor();
+  for (const one of [gm, ann]) await waits(one).getByText("Ann: An answer (luck)").waitFor();
   await waits(gm).getByText("What exactly").click();
   await fine(gm, "automation-kinds-held-desk");
   await fine(ann, "automation-kinds-held-phone");
@@ -109,6 +109,7 @@ test("of the kinds that a game has the GM is asked alone", async () => {
   await gm.button("Let it pass", waits(gm)).click();
   for (const one of [gm, ann]) await waits(one).waitFor({ state: "detached" });
   assert.deepEqual((await room.table()).decisions, []);
+  await gm.chronicle.getByText("The GM lets pass: An answer (luck)").waitFor();
   await asks.uncheck();
   await gm.answered();
   await ann.page.getByRole("button", { name: "Log", exact: true }).click();

@@ -165,7 +165,7 @@ test("the GM gives a modifier, renames somebody, and has somebody join the confl
   await gm.button("Bramble: Hazel", part).click();
   await gm.heard("Bramble joins");
   // Bo's, too, is asked for the goal of the team now.
-  await bo.dock.getByRole("form", { name: "What does Hazel & Bramble want?" }).waitFor();
+  await bo.dock.getByRole("form", { name: "The goal of Hazel & Bramble" }).waitFor();
   await gm.openSheet("Fox");
   await gm.button("Change", gm.sheet).click();
   await gm.sheet.getByLabel("Name", { exact: true }).fill("Rust");

@@ -57,7 +57,7 @@ test("the GM starts an argument, and each side says what it wants", async () => 
   await gm.dock.getByLabel("In a sentence").fill("Half of the winter store");
   await gm.button("This is our goal", gm.dock).click();
   await ann.dock
-    .getByRole("form", { name: "What does Bramble & Hazel want?" })
+    .getByRole("form", { name: "The goal of Bramble & Hazel" })
     .waitFor();
   await ann.dock
     .getByLabel("In a sentence")

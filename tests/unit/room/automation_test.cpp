@@ -1,6 +1,7 @@
 // Automation: commands of players that wait until the GM lets them pass.
 
 #include "protocol/fair_dice.hpp"
+#include "protocol/game.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -241,6 +242,40 @@ TEST_F(Asking, OfEachKindOfCommandTheGmMayBeAskedAlone) {
     for (TestClient* one : {&gm, &bo}) one->join();
     EXPECT_EQ(gm.state["room"]["settings"]["automation"], automation) << "the log keeps it";
     EXPECT_EQ(held(gm).size(), 1U);
+}
+
+TEST(AskingOf, AnAnswerThatWaitsNamesWhatWasAsked) {
+    RoomFixture::Options options;
+    options.system = "troika";
+    options.rooms.find_game = &protocol::find_game;
+    RoomFixture fixture(std::move(options));
+    TestClient gm(fixture, fixture.opened.gm), bo(fixture, fixture.opened.player);
+    gm.join({{"name", "Ann"}});
+    bo.join({{"name", "Bo"}});
+    gm.done("troika.character.add", {{"id", "mo"}, {"name", "Mo"}, {"owner", bo.member}});
+    gm.done("room.settings", {{"automation", {{"points", "ask"}}}});
+    const auto wait = [&] {
+        gm.done("troika.luck.offer", {{"creature", "mo"}, {"note", "A loose stone"}});
+        gm.take_in();
+        const json& decisions = gm.state["table"]["decisions"];
+        bo.done("decision.answer", {{"decision", decisions.back()["id"]}, {"answer", "test-luck"}});
+        gm.take_in();
+        const json waits = gm.state["room"]["held_commands"];
+        EXPECT_EQ(waits.front()["question"], "offered-luck");
+        return waits.begin().key();
+    };
+    const std::string first = wait();
+    gm.done("room.command.turn-down", {{"held", first}});
+    bo.done("room.command.cancel", {{"held", wait()}});
+    gm.done("room.command.pass", {{"held", wait()}});
+    for (TestClient* one : {&gm, &bo}) {
+        one->take_in();
+        int named = 0;
+        for (const json& event : one->events)
+            if (event["type"].get<std::string>().starts_with("room.command."))
+                named += event["data"]["question"] == "offered-luck" ? 1 : 100;
+        EXPECT_EQ(named, 6) << "three that waited, and what became of each";
+    }
 }
 
 /// A table at which players offer dice for a climb, for the GM's nod.

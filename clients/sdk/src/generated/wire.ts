@@ -1598,12 +1598,14 @@ export interface RoomCommandCancelled {
   held: string;
   member: string;
   method: string;
+  question?: string;
 }
 
 export interface RoomCommandHeld {
   held: string;
   member: string;
   method: string;
+  question?: string;
 }
 
 export interface RoomCommandPassed {
@@ -1611,6 +1613,7 @@ export interface RoomCommandPassed {
   member: string;
   method: string;
   without_offered?: boolean;
+  question?: string;
 }
 
 export interface RoomCommandTurnedDown {
@@ -1618,6 +1621,7 @@ export interface RoomCommandTurnedDown {
   member: string;
   method: string;
   reason: string;
+  question?: string;
 }
 
 export type RoomEndTimer = Record<string, never>;
@@ -1694,6 +1698,7 @@ export interface RoomHeldCommandView {
   at: string;
   faces?: number[];
   offered?: string[];
+  question?: string;
 }
 
 export interface RoomHistory {

@@ -70,18 +70,22 @@ const partsByType: EventParts = {
   'room.handout.changed': ({ title, shown }) =>
     words(t(shown ? 'log.handout.shown' : 'log.handout.changed', { title })),
   'room.handout.removed': ({ title }) => words(t('log.handout.removed', { title })),
-  'room.command.held': ({ method }) => words(t('log.command.held', { what: commandName(method) })),
-  'room.command.passed': ({ method, without_offered }) =>
+  'room.command.held': ({ method, question }) =>
+    words(t('log.command.held', { what: commandName(method, question) })),
+  'room.command.passed': ({ method, question, without_offered }) =>
     words(
-      t(without_offered ? 'log.command.passed.without' : 'log.command.passed', { what: commandName(method) }),
+      t(without_offered ? 'log.command.passed.without' : 'log.command.passed', {
+        what: commandName(method, question),
+      }),
     ),
-  'room.command.turned-down': ({ method, reason }) => {
-    const what = commandName(method);
+  'room.command.turned-down': ({ method, question, reason }) => {
+    const what = commandName(method, question);
     return words(
       reason ? t('log.command.turned-down.reason', { what, reason }) : t('log.command.turned-down', { what }),
     );
   },
-  'room.command.cancelled': ({ method }) => words(t('log.command.cancelled', { what: commandName(method) })),
+  'room.command.cancelled': ({ method, question }) =>
+    words(t('log.command.cancelled', { what: commandName(method, question) })),
   'room.invited': (data) => words(t('log.invited', { role: tOr(`role.${data.role}`, data.role) })),
   'room.revoked': (data) => words(t('log.revoked', { role: tOr(`role.${data.role}`, data.role) })),
   'room.seat.renewed': (data, _event, names) =>

@@ -125,6 +125,7 @@ export const tools = {
   'command.character.set': 'Change a sheet',
   'command.choice.lock': 'That is it',
   'command.choice.seal': 'A sealed choice',
+  'command.answer-of': 'An answer ({what})',
   'command.decision.answer': 'An answer',
   'log.command.held': 'Waits for the GM: {what}',
   'log.command.passed': 'The GM lets pass: {what}',

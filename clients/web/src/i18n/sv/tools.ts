@@ -127,6 +127,7 @@ export const tools: Same<typeof en> = {
   'command.character.set': 'Ändra ett formulär',
   'command.choice.lock': 'Så blir det',
   'command.choice.seal': 'Ett dolt val',
+  'command.answer-of': 'Ett svar ({what})',
   'command.decision.answer': 'Ett svar',
   'log.command.held': 'Väntar på spelledaren: {what}',
   'log.command.passed': 'Spelledaren släpper igenom: {what}',

@@ -1,7 +1,8 @@
 import { t, tOr } from '../../i18n/index.svelte';
 
-/** What a command is called on the board of its game; where nothing is called so, in the wire's own words. */
-export function commandName(method: string): string {
+/** What a command is called on the board of its game; where nothing is called so, in the wire's own words. Of an answer, what was asked. */
+export function commandName(method: string, question?: string): string {
+  if (question) return t('command.answer-of', { what: tOr(`decision.${question}`, question) });
   const words = method.split('.');
   const named = words.length > 1 && words[0] !== 'decision' && words[0] !== 'choice' ? words.slice(1) : words;
   return tOr(`command.${named.join('.')}`, named.join(' ').replaceAll('-', ' '));

@@ -13,7 +13,7 @@ export const chronicle = {
   'cause.scared': 'scared',
   'cause.shield': 'shield',
   'cause.sick': 'sick',
-  'cause.successes': 'successes',
+  'cause.successes': 'from successes',
   'cause.tapped-nature': 'tapped Nature',
   'cause.tired': 'tired',
   'cause.trait': 'trait',

@@ -28,6 +28,7 @@ export const table = {
   'attribute.MAG': 'Magic',
   'attribute.PER': 'Perception',
   'attribute.STR': 'Strength',
+  'attribute.WEL': 'Wealth',
   'attribute.WIL': 'Will',
   'attribute.WIS': 'Wisdom',
   'back.edge': 'the advantage of the better weapon',

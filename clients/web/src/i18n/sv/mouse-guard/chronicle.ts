@@ -13,7 +13,7 @@ export const chronicle = {
   'cause.scared': 'rädd',
   'cause.shield': 'sköld',
   'cause.sick': 'sjuk',
-  'cause.successes': 'framgångar',
+  'cause.successes': 'av framgångar',
   'cause.tapped-nature': 'öppnad Natur',
   'cause.tired': 'trött',
   'cause.trait': 'drag',

@@ -27,6 +27,7 @@ export const table = {
   'attribute.MAG': 'Magi',
   'attribute.PER': 'Varseblivning',
   'attribute.STR': 'Styrka',
+  'attribute.WEL': 'Rikedom',
   'attribute.WIL': 'Vilja',
   'attribute.WIS': 'Visdom',
   'back.edge': 'det bättre vapnets fördel',
