@@ -389,7 +389,7 @@ test("it looks well everywhere", async (t) => {
 
 async function rollOf(one) {
   const text = (await stage(one).innerText()).replace(/\s+/g, " ");
-  const [, roll, inverted] = /(\d+) swapped (\d+) /.exec(text);
+  const [, roll, inverted] = /(\d+) digits swapped: (\d+) /.exec(text);
   return { roll: Number(roll), inverted: Number(inverted) };
 }
 

@@ -49,7 +49,7 @@ export class News {
     const brought = this.#table.entries.some((entry) => entry.bringsBack && entry.key === event.cursor);
     const told = brought
       ? t('log.brought-back', { name: this.#table.nameOf(event.by ?? '') })
-      : parts.map(textOf).join(' ');
+      : sentencesOf(parts);
     const goesOn = event.cause !== undefined && event.cause === before?.cause;
     const text = event.self_reported && !goesOn ? `${told} (${t('log.self-reported')})` : told;
     const by = event.by ? this.#table.nameOf(event.by) : t('the-table');
@@ -64,6 +64,18 @@ export class News {
       },
     ];
   }
+}
+
+/** A headline that another sentence follows ends like one. */
+export function sentencesOf(parts: readonly Part[]): string {
+  return parts
+    .map((part, at) => {
+      const text = textOf(part);
+      const next = parts[at + 1];
+      const goesOn = part.kind === 'outcome' && next !== undefined && next.kind !== 'throw';
+      return goesOn && !/[.!?…]$/.test(text) ? `${text}.` : text;
+    })
+    .join(' ');
 }
 
 function resultOf(parts: readonly Part[]): string {
