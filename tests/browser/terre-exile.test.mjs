@@ -109,7 +109,7 @@ test("the trump is claimed and granted, and its tension shows", async () => {
     "nobody rolls before the GM has ruled",
   );
   await gm.dock.getByText("She knows every stone of this ford.").waitFor();
-  await bo.dock.getByText("Waiting for GM").waitFor();
+  await bo.dock.getByText("Waiting for the GM").waitFor();
   await gm.button("Accept it", gm.dock).click();
   for (const one of everybody()) {
     await stage(one).getByText("Advantage: two tens dice").waitFor();
@@ -300,7 +300,7 @@ test("who is asked something else still says how hard a test is, and nobody is t
   await add.getByLabel("Name", { exact: true }).fill("Wolf");
   await gm.button("Add", add).click();
   await gm.dock.getByText("Wolf: which attribute is your trump?").waitFor();
-  await late.dock.getByText("Waiting for GM").waitFor();
+  await late.dock.getByText("Waiting for the GM").waitFor();
   assert.equal(await late.dock.getByText("Nothing is waited for").count(), 0);
   await bo.button("Make a test", bo.dock).click();
   const form = bo.dock.getByRole("form", { name: "A test" });
