@@ -103,6 +103,26 @@ test("a Roll 20 is set up, rolled, and may be lifted by what goes with it", asyn
   await seesWhat(ann, [gm, bo], felt);
 });
 
+test("a contest of luck is called off, and nothing of it is left", async () => {
+  await gm.button("A contest of luck", gm.dock).click();
+  const form = gm.dock.getByRole("form", { name: "A contest of luck" });
+  await form.getByLabel(/^What may befall them/).fill("A false alarm");
+  await gm.button("Go", form).click();
+  await ann.button(/^Awareness d6/, ann.dock).click();
+  await contest(bo).getByText("may still change it").waitFor();
+  const scene = await gm.part("The scene");
+  await gm.button("Call the contest off", scene).click();
+  await scene.getByText("Call it off? What was chosen is put away").waitFor();
+  assert.equal(await contest(bo).count(), 1, "it asks first");
+  await gm.button("Call the contest off", scene.getByRole("group", { name: /^Call it off/ })).click();
+  for (const one of everybody()) {
+    await contest(one).waitFor({ state: "detached" });
+    await one.heard("The contest of luck is called off.");
+    assert.equal(await one.button(/^Awareness d6/, one.dock).count(), 0);
+  }
+  await gm.button("Close", gm.drawer).click();
+});
+
 test("in a contest of luck nobody is told what another picks", async () => {
   await gm.button("A contest of luck", gm.dock).click();
   const form = gm.dock.getByRole("form", { name: "A contest of luck" });

@@ -130,6 +130,7 @@ export const gm = {
   'gm.damage.ignores': 'Armor does not count',
   'gm.damage.dice': 'Dice, as 2d6 or d8',
   'gm.contest-end': 'Call the contest off',
+  'gm.contest-end.sure': 'Call it off? What was chosen is put away, and nobody is struck.',
   'gm.call.knack': 'Or which Skill or Save',
   'gm.morale.modifier': 'Modifier of the Morale roll',
   'gm.call.dice': 'Or a Roll 20 of which dice',

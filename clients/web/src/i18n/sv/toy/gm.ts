@@ -130,6 +130,7 @@ export const gm = {
   'gm.damage.ignores': 'Rustning räknas inte',
   'gm.damage.dice': 'Tärningar, som 2d6 eller d8',
   'gm.contest-end': 'Ställ in tävlingen',
+  'gm.contest-end.sure': 'Ställa in den? Valen läggs undan, och ingen drabbas.',
   'gm.call.knack': 'Eller vilken färdighet eller räddning',
   'gm.morale.modifier': 'Modifikation av moralslaget',
   'gm.call.dice': 'Eller vilka tärningar i ett slag mot 20',
