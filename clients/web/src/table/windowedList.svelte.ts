@@ -26,10 +26,11 @@ interface Options {
   nearEnd: number;
 }
 
-/** So many new items come into the page at once, the others a moment later: each takes the browser a millisecond or two. */
+/**
+ * So many new items come into the page at once where one reads back, the others a moment later: each takes the browser
+ * a millisecond or two.
+ */
 const drawnAtOnce = 10;
-/** And of a list that is opened: what draws an item runs then for the first time, which takes three times as long. */
-const drawnFirst = 4;
 
 export class WindowedList {
   /** Those in sight and some around them, in their order. */
@@ -42,8 +43,9 @@ export class WindowedList {
   #box: HTMLElement | null = null;
   /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next on both sides. */
   #focused = $state<string | undefined>(undefined);
-  /** How many items more may come into the page now: none yet of a list that is being opened with all around it. */
-  #mayDraw = 0;
+  /** How many items more may come into the page now, where one reads back. */
+  #mayDraw = drawnAtOnce;
+  /** Draws those that may not. */
   #turn: ReturnType<typeof setTimeout> | undefined;
 
   /** To be made while a component is set up. */
@@ -192,14 +194,17 @@ export class WindowedList {
     this.items = this.#drawn(this.#virtualizer.getVirtualItems());
     this.height = this.#virtualizer.getTotalSize();
   }
-  /** Those that are in the page already, and of the new ones as many as may come into it now. */
+  /**
+   * Those that are in the page already, and of the new ones as many as may come into it now. Whoever reads the newest,
+   * and whoever opens the list, sees all at once: the end is found by the heights of what is in the page.
+   */
   #drawn(items: readonly VirtualItem[]): readonly VirtualItem[] {
     const here = new Set(this.items.map(({ key }) => key));
     const added = items.filter(({ key }) => !here.has(key));
-    if (added.length === 0) return items;
+    if (added.length === 0 || here.size === 0 || this.isAtEnd) return items;
     this.#turn ??= setTimeout(() => {
       this.#turn = undefined;
-      this.#mayDraw = this.items.length > 0 ? drawnAtOnce : drawnFirst;
+      this.#mayDraw = drawnAtOnce;
       if (this.#box) this.#show();
     });
     const left = this.#inOrder(added).slice(Math.max(0, this.#mayDraw));
