@@ -236,7 +236,7 @@ namespace {
 
 /// A frame with its task, of that character.
 template <class Frame, class Task>
-Frame frame_about(Id who, Task Frame::* task_of, Task task) {
+Frame frame_about(Id who, Task Frame::* task_of, Task&& task) {
     Frame frame;
     frame.who = std::move(who);
     frame.*task_of = std::move(task);
@@ -246,9 +246,8 @@ Frame frame_about(Id who, Task Frame::* task_of, Task task) {
 }  // namespace
 
 RollFrame roll_frame(RollTask task) {
-    const bool hidden = task.hidden;
     RollFrame frame = frame_about(task.roller, &RollFrame::task, std::move(task));
-    frame.hidden = hidden;
+    frame.hidden = frame.task.hidden;
     return frame;
 }
 
