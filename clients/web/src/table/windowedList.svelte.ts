@@ -207,7 +207,7 @@ export class WindowedList {
       this.#mayDraw = drawnAtOnce;
       if (this.#box) this.#show();
     });
-    const left = this.#inOrder(added).slice(Math.max(0, this.#mayDraw));
+    const left = this.#inOrder(added).slice(this.#mayDraw);
     this.#mayDraw -= added.length - left.length;
     return left.length > 0 ? items.filter((item) => !left.includes(item)) : items;
   }
