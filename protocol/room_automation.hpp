@@ -90,7 +90,7 @@ struct CommandHeld {
     Id held;
     Id member;
     std::string method;                           ///< of the game
-    rules::OmitEmpty<std::string> question = {};  ///< what kind of one it answers
+    rules::OmitEmpty<std::string> question = {};  ///< kind of question that it answers
 };
 BOOST_DESCRIBE_STRUCT(CommandHeld, (), (held, member, method, question))
 
@@ -134,7 +134,7 @@ struct HeldCommandView {
     rules::OmitEmpty<std::vector<int>> faces = {};  ///< of real dice, as they were typed in
     /// Parameters among them that are a player's offer: it may pass without them.
     rules::OmitEmpty<std::vector<std::string>> offered = {};
-    rules::OmitEmpty<std::string> question = {};  ///< what kind of one it answers
+    rules::OmitEmpty<std::string> question = {};  ///< kind of question that it answers
 };
 BOOST_DESCRIBE_STRUCT(HeldCommandView, (), (member, method, params, at, faces, offered, question))
 

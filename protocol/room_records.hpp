@@ -71,7 +71,7 @@ struct HeldCommandState {
     std::int64_t at_ms = 0;
     rules::OmitEmpty<std::vector<int>> faces = {};            ///< of real dice
     rules::OmitEmpty<std::vector<std::string>> offered = {};  ///< parameters, for the GM's nod
-    rules::OmitEmpty<std::string> question = {};              ///< what kind of one it answers
+    rules::OmitEmpty<std::string> question = {};              ///< kind of question that it answers
 };
 BOOST_DESCRIBE_STRUCT(HeldCommandState, (),
                       (member, method, params, command, nonce, at_ms, faces, offered, question))
