@@ -75,22 +75,24 @@ bool is_same_formula(const RollPart& a, const RollPart& b) {
 /// `shown`: with its outermost part's notation, which events leave out.
 std::optional<LogFault> replay_one(RollResult shown, DrawnDice& dice, const std::string& roll) {
     if (shown.roll.notation.empty()) shown.roll.notation = shown.notation;
-    const LogFault wrong_notation{"wrong-notation", 0,
-                                  roll + ": these dice are not those of " + shown.notation + '.'};
-    if (shown.notation != shown.roll.notation) return wrong_notation;
+    const auto wrong_notation = [&] {
+        return LogFault{"wrong-notation", 0,
+                        roll + ": these dice are not those of " + shown.notation + '.'};
+    };
+    if (shown.notation != shown.roll.notation) return wrong_notation();
     notation::Constants constants;
     collect_constants(shown.roll, constants);
     const auto formula = notation::parse(shown.notation);
-    if (!formula) return wrong_notation;
+    if (!formula) return wrong_notation();
     const auto prepared = notation::prepare(*formula, constants);
-    if (!prepared) return wrong_notation;
+    if (!prepared) return wrong_notation();
     RollResult again;
     try {
         again = notation::roll(*prepared, dice);
     } catch (const OtherDice&) {
-        return wrong_notation;
+        return wrong_notation();
     }
-    if (!is_same_formula(again.roll, shown.roll)) return wrong_notation;
+    if (!is_same_formula(again.roll, shown.roll)) return wrong_notation();
     const auto shows = faces_of(shown.roll);
     const auto were = faces_of(again.roll);
     if (shows != were) {

@@ -29,6 +29,8 @@ Settings with_given(Settings settings, const Set& command) {
         using Given = decltype(given);
         using Setting =
             boost::mp11::mp_at<All, boost::mp11::mp_find_if_q<All, detail::NamedAs<Given>>>;
+        // A setting may be an optional itself.
+        // NOLINTNEXTLINE(bugprone-optional-value-conversion)
         if (const auto& value = command.*Given::pointer) settings.*Setting::pointer = *value;
     });
     return settings;

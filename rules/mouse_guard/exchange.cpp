@@ -221,7 +221,8 @@ Result<void> require_pairs(const CommandContext& context, const TeamsPair& comma
             const std::string& other = pair.other->value;
             if (pair.target) return bad("Only a team that acts alone has a `target`.");
             if (!meets(context, pair.team, *pair.other)) {
-                return bad("Team " + name + " cannot meet " + other + ".");
+                std::string reason = "Team " + name;
+                return bad(reason.append(" cannot meet ").append(other).append("."));
             }
             if (!seen.insert(*pair.other).second) return bad("Team " + other + " is there twice.");
         } else if (pair.target) {

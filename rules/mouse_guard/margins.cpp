@@ -170,7 +170,7 @@ bool ask_for_margin(CommandContext& context) {
         return !one.asked && team && !team->out();
     });
     if (next == margins.end()) return false;
-    const Margin margin = *next;
+    const Margin& margin = *next;
     const Team* target = find_team(context.state(), margin.target);
     const Id spender =
         spender_of(context.state(), margin, *find_team(context.state(), margin.team));

@@ -1,6 +1,7 @@
 #include "rules/savage_worlds/command_context.hpp"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 namespace kast::rules::savage_worlds {
@@ -236,7 +237,7 @@ namespace {
 
 /// A frame with its task, of that character.
 template <class Frame, class Task>
-Frame frame_about(Id who, Task Frame::* task_of, Task&& task) {
+Frame frame_about(Id who, Task Frame::* task_of, std::type_identity_t<Task>&& task) {
     Frame frame;
     frame.who = std::move(who);
     frame.*task_of = std::move(task);

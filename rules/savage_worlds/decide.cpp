@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 namespace kast::rules::savage_worlds {
 
@@ -111,7 +112,7 @@ Result<Accepted<System>> System::decide_and_apply(State before, const Command& c
 
 void take_fallback(CommandContext& context, const Decision& decision) {
     // A fallback can always be taken.
-    (void)go_on_with(context, Id(decision.id), {decision.fallback, {}});
+    std::ignore = go_on_with(context, Id(decision.id), {decision.fallback, {}});
 }
 
 void settle_for(CommandContext& context, const Id& who, bool gone) {

@@ -49,7 +49,7 @@ std::vector<CheckView> view_of(const std::vector<Check>& checks, bool veils_attr
 
 CalledTestView view_of(const CalledTest& call, bool gm) {
     CalledTestView seen;
-    static_cast<rules::CalledTest&>(seen) = call;
+    static_cast<rules::CalledTest&>(seen) = static_cast<const rules::CalledTest&>(call);
     seen.attribute = call.attribute;
     seen.skill = call.skill;
     seen.specialised = call.specialised;
@@ -156,7 +156,7 @@ struct Show {
         const Test& test = event.test;
         const bool veils_attributes = test.veils_attributes && !gm;
         const bool veils_difficulty = test.veils_difficulty && !gm;
-        DeclaredTestView told{test};
+        DeclaredTestView told{static_cast<const TestHead&>(test)};
         told.values = view_of(test.values, veils_attributes, veils_difficulty);
         told.sources = test.sources;
         told.ps_used = test.ps_used;

@@ -118,7 +118,7 @@ namespace {
 Result<std::vector<Id>> require_targets(const CommandContext& context, const DamageDeal& command) {
     if (command.target.has_value() == command.to.has_value())
         return refuse(invalid_params, {}, "/target", "Either `target` or `to`, one of them.");
-    const std::vector<Id> all = command.to ? command.to->items : std::vector{*command.target};
+    std::vector<Id> all = command.to ? command.to->items : std::vector{*command.target};
     if (all.empty()) return refuse(refusal::empty, {}, "/to", "Name whom it hits.");
     std::set<Id> once;
     for (const Id& id : all) {
@@ -132,10 +132,10 @@ Result<std::vector<Id>> require_targets(const CommandContext& context, const Dam
         KAST_REQUIRE(found);
         KAST_REQUIRE(require_free(context, id, path));
         if (!(*found)->dying || !(*found)->dying->doomed) continue;
-        const std::string& name = (*found)->name;
         return refuse(refusal::unfit, "TOY-x-dying-2", path,
-                      name + "'s Death Die has failed: " + name +
-                          " dies at the top of the next Moment, and more damage changes nothing.");
+                      (*found)->name +
+                          "'s Death Die has failed: death comes at the top of the "
+                          "next Moment, and more damage changes nothing.");
     }
     return all;
 }

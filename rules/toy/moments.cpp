@@ -27,7 +27,7 @@ Result<void> carry_out(CommandContext& context, const PlaytimeSet& command) {
     } else {
         ++changed.adventure;
     }
-    context.emit(std::move(changed));
+    context.emit(changed);
     return {};
 }
 

@@ -248,6 +248,7 @@ Id opened(const State& before, const State& now) {
 
 /// A command that opens or changes an attempt: the roll that follows.
 template <class T>
+// NOLINTNEXTLINE(performance-unnecessary-value-param): it is changed where it has a `roll`.
 Result<Odds> odds_before_the_roll(const State& before, T command, const Actor& actor) {
     if constexpr (requires { command.roll; }) command.roll.reset();
     const auto now = state_after<System>(before, command, actor);

@@ -133,7 +133,7 @@ EntrantView view_of(const State& state, const Attempt& attempt, const Entrant& o
 }
 
 AttemptView view_of(const State& state, const Attempt& one, bool gm) {
-    AttemptView view{one};
+    AttemptView view{static_cast<const AttemptHead&>(one)};
     view.mandatory = one.mandatory;
     view.target = target_of(one.kind);
     view.against = one.against;

@@ -88,7 +88,7 @@ struct Show {
     AttemptOpenedView operator()(const AttemptOpened& event) const {
         const Attempt& one = event.attempt;
         const bool veils_speed = !gm && std::ranges::any_of(one.entrants, has_veiled_die);
-        return {{{one},
+        return {{{static_cast<const AttemptHead&>(one)},
                  one.opened_by,
                  one.mandatory,
                  told(one.entrants),

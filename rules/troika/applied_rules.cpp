@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace kast::rules::troika {
 
@@ -60,7 +61,7 @@ RuleIds one_of(const std::string_view (&listed)[N], Enum value) {
     return rule.empty() ? RuleIds{} : RuleIds{rule};
 }
 
-RuleIds when(bool applies, RuleIds rules) { return applies ? rules : RuleIds{}; }
+RuleIds when(bool applies, RuleIds rules) { return applies ? std::move(rules) : RuleIds{}; }
 
 /// Of 6,6 and 1,1 in an exchange.
 RuleIds doubles_of(const ExchangeView& exchange) {

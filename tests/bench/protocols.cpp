@@ -142,13 +142,13 @@ public:
                 {}};
     }
     std::string roll(RollId id) const override {
-        return room_data + text("roll") + "\x82" + text("id") + text(to_string(id)) +
+        return room_data_ + text("roll") + "\x82" + text("id") + text(to_string(id)) +
                text("notation") + text("2d6");
     }
     Incoming read(Seat, std::string_view message) const override {
-        if (message.starts_with(join_room)) return {Kind::joined, {}, join_room};
-        if (!message.starts_with(room_data)) return {};
-        message.remove_prefix(room_data.size());
+        if (message.starts_with(join_room_)) return {Kind::joined, {}, join_room_};
+        if (!message.starts_with(room_data_)) return {};
+        message.remove_prefix(room_data_.size());
         if (message.starts_with(event_)) return {Kind::event, text_id_after(message, cause_), {}};
         if (message.starts_with(joined_)) return {Kind::announced, {}, {}};
         if (message.starts_with(reply_)) return {Kind::reply, text_id_after(message, id_), {}};
@@ -167,8 +167,8 @@ private:
         return parse_roll_id(message.substr(at + key.size() + 1));
     }
 
-    const std::string join_room = "\x0a";
-    const std::string room_data = "\x0d";
+    const std::string join_room_ = "\x0a";
+    const std::string room_data_ = "\x0d";
     const std::string event_ = text("event"), joined_ = text("joined"), reply_ = text("reply"),
                       cause_ = text("cause"), id_ = text("id");
     std::uint16_t port_;

@@ -27,8 +27,10 @@ public:
     bool is_dead() const { return is_dead_; }
     /// One more moment. True where the process dies in it.
     bool ends_here() {
-        if (is_dead_ || moments_left_ < 0 || moments_left_-- > 0) return false;
-        return is_dead_ = true;
+        if (is_dead_ || moments_left_ < 0) return false;
+        is_dead_ = moments_left_ == 0;
+        --moments_left_;
+        return is_dead_;
     }
 
 private:

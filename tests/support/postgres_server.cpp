@@ -118,7 +118,7 @@ void PostgresServer::start() {
 }
 
 void PostgresServer::start_as_standby() {
-    std::ofstream(directory_.path() / "data" / "standby.signal");
+    const std::ofstream signal(directory_.path() / "data" / "standby.signal");
     start();
 }
 

@@ -37,6 +37,7 @@ Distribution<double> tree_of(std::string_view text) {
                 },
                 {.leaves_max = 8'000, .cut_off_max = cut_off});
         } catch (const EnumerationError&) {
+            // Too many outcomes: the next cut-off is tried.
         }
     }
     ADD_FAILURE() << text << " has too many outcomes";

@@ -53,7 +53,7 @@ std::uint32_t middle_leaf(const std::string& bytes, std::uint32_t page) {
         const int kind = static_cast<unsigned char>(bytes[at]);
         if (kind != 0x05 && kind != 0x02) return page;
         const auto cells = number_at(bytes, at + 3, 2);
-        const auto cell = number_at(bytes, at + 12 + 2 * (cells / 2), 2);
+        const auto cell = number_at(bytes, at + 12 + std::size_t{2} * (cells / 2), 2);
         page = number_at(bytes, (page - 1) * page_bytes + cell, 4);
     }
 }

@@ -84,6 +84,7 @@ TEST_F(TailFileTest, IsThereWholeOrNotAtAllWhereverItsMakingBreaksOff) {
             const TailFile made(files, file, key, end);
             is_made = true;
         } catch (const server::LogError&) {
+            // Its making was broken off.
         }
         const auto found = arrival();
         EXPECT_TRUE(!found || *found == end.arrival) << things;

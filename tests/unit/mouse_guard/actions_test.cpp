@@ -10,10 +10,11 @@ constexpr Action all_actions[] = {Action::attack, Action::defend, Action::feint,
 // ---- tests of an action
 
 TEST(Actions, WhoTestsAndHowIsInTheTable) {  // MG-act-1, MG-feint-2, MG-feint-3
-    constexpr Meeting I = Meeting::independent;
-    constexpr Meeting V = Meeting::versus;
-    constexpr Meeting N = Meeting::none;
-    constexpr Meeting table[4][4] = {{I, V, I, V}, {V, I, N, V}, {N, I, V, I}, {V, V, I, I}};
+    using enum Meeting;
+    constexpr Meeting table[4][4] = {{independent, versus, independent, versus},
+                                     {versus, independent, none, versus},
+                                     {none, independent, versus, independent},
+                                     {versus, versus, independent, independent}};
     for (std::size_t own = 0; own < 4; ++own) {
         for (std::size_t other = 0; other < 4; ++other) {
             EXPECT_EQ(meeting_of(all_actions[own], all_actions[other]), table[own][other]);

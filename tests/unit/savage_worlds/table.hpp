@@ -168,7 +168,7 @@ public:
 
     /// An encounter with these cards from the top of the pile, one a seat, dealt and in order.
     /// Bennies are taken away first, so that nobody buys cards.
-    void fight(std::vector<const char*> ids, std::vector<const char*> cards,
+    void fight(const std::vector<const char*>& ids, const std::vector<const char*>& cards,
                const EncounterStart& more = {}) {
         if (!state.session_open) session();
         no_bennies();

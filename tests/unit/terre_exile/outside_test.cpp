@@ -2,6 +2,8 @@
 
 #include "rules/terre_exile/tables.hpp"
 
+#include <gmock/gmock.h>
+
 #include "unit/terre_exile/table.hpp"
 
 namespace kast::rules::terre_exile {
