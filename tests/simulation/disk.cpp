@@ -170,10 +170,14 @@ int Disk::read(const File& file, void* to, std::size_t size, std::size_t offset)
     const std::size_t there =
         offset < file.bytes.size() ? std::min(size, file.bytes.size() - offset) : 0;
     auto* bytes = static_cast<char*>(to);
-    std::memcpy(bytes, file.bytes.data() + (there == 0 ? 0 : offset), there);
+    if (there > 0)
+        std::copy_n(file.bytes.begin() + static_cast<std::ptrdiff_t>(offset), there, bytes);
     std::memset(bytes + there, 0, size - there);
-    if (there > 0 && strikes(Fault::read_lies))
-        bytes[chance_.below(there)] ^= static_cast<char>(1U << chance_.below(8));
+    if (there > 0 && strikes(Fault::read_lies)) {
+        const int bit = 1 << chance_.below(8);
+        char& byte = bytes[chance_.below(there)];
+        byte = static_cast<char>(byte ^ bit);
+    }
     return there == size ? SQLITE_OK : SQLITE_IOERR_SHORT_READ;
 }
 

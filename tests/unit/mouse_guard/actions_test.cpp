@@ -21,12 +21,12 @@ TEST(Actions, WhoTestsAndHowIsInTheTable) {  // MG-act-1, MG-feint-2, MG-feint-3
             // And so they are tested.
             RulesFixture bench = duel({{{"fighter", 2}}, 2}, {{{"fighter", 2}}, 2});
             bench.meet(enum_word(all_actions[own]).c_str(), enum_word(all_actions[other]).c_str());
-            const bool gm_tests = table[own][other] != N;
-            const bool we_test = table[other][own] != N;
+            const bool gm_tests = table[own][other] != none;
+            const bool we_test = table[other][own] != none;
             EXPECT_EQ(bool(open_attempt(bench.state, "fox")), gm_tests);
             EXPECT_EQ(bool(open_attempt(bench.state, "brun")), we_test);
-            EXPECT_EQ(bench.state.tests.begin()->second.versus, table[own][other] == V);
-            if (gm_tests && table[own][other] == I) {
+            EXPECT_EQ(bench.state.tests.begin()->second.versus, table[own][other] == versus);
+            if (gm_tests && table[own][other] == independent) {
                 EXPECT_EQ(bench.attempt("fox").ob, all_actions[own] == Action::defend ? 3 : 0);
             }
         }

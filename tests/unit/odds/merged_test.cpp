@@ -136,13 +136,13 @@ TEST(Merged, ExpectedDiceMayDiffer) {
         EXPECT_EQ(merged.of(total).fraction(), chance.fraction()) << total;
 }
 
-BOOST_DEFINE_ENUM_CLASS(Result_, major_failure, success_)
+BOOST_DEFINE_ENUM_CLASS(HitResult, major_failure, success_)
 
 TEST(Odds, AnswerEveryQuestion) {
     const auto odds = odds_of([](Dice& dice) -> Result<OutcomeSample> {
         OutcomeSample answers;
         const bool hit = dice.roll(6) >= 5;
-        answers.record("result", hit ? Result_::success_ : Result_::major_failure);
+        answers.record("result", hit ? HitResult::success_ : HitResult::major_failure);
         answers.modifiers("attacker", {{2, "skill", "X-1"}});
         if (hit) answers.record("damage", dice.roll(4));
         return answers;

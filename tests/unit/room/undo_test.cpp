@@ -70,7 +70,6 @@ TEST_P(UndoOf, GoesToTheEndOfTheCommandThatTheCursorIsOf) {
 }
 
 TEST_P(UndoOf, DiceOnceThrownAreNotThrownAgain) {
-    const std::string to = gm->cursor;
     bo->send("c1", "heist.steal", {{"thief", thief}});
     fixture->turn();
     const json answer = bo->resolve_answer("c1");

@@ -364,7 +364,8 @@ private:
         if (!command.stack || !state_->initiative || once_in(6)) return;
         command.stack->clear();
         for (const Tokens& one : state_->initiative->tokens) {
-            const auto all = static_cast<std::size_t>(one.stack + one.out);
+            const auto all =
+                static_cast<std::size_t>(one.stack) + static_cast<std::size_t>(one.out);
             if (one.owner != owner::end && once_in(2))
                 (*command.stack)[one.owner.value] = static_cast<int>(below(all + 1));
         }
