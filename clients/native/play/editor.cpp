@@ -72,7 +72,8 @@ public:
         // Between two lines, too: otherwise it would be shown twice.
         ::el_set(edit_, EL_SETTY, "-x", "-echo", "-icanon", nullptr);
         ::el_set(edit_, EL_HIST, ::history, history_);
-        ::el_set(edit_, EL_ADDFN, "kast-complete", "goes on as it may", &Editor::completed);
+        // Wide: of other names libedit makes copies that it never frees.
+        ::el_wset(edit_, EL_ADDFN, L"kast-complete", L"goes on as it may", &Editor::completed);
         ::el_set(edit_, EL_BIND, "^I", "kast-complete", nullptr);
         ::el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
         ::el_set(edit_, EL_GETCFN, &Editor::key_of);
