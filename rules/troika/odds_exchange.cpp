@@ -241,6 +241,7 @@ Result<Odds> odds_of_answer(const State& state, const DecisionAnswer& command, c
     VisibleNumbers visible;
     std::vector<std::size_t> runs;
     if (open != known.questions.end()) {
+        // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): `known` is changed below.
         const Question question = *open;
         const std::string& answer = command.answer.value;
         if (tie) hide_other_side(known, question);

@@ -198,7 +198,7 @@ constexpr SpellResult posthumous_vitality[]{
     {0, "nothing", false}, {13, "bursts", true}, {15, "a-day", true}, {17, "lasting", true}};
 
 std::size_t d66_index(int tens, int ones) {
-    return static_cast<std::size_t>((tens - 1) * 6 + (ones - 1));
+    return static_cast<std::size_t>(tens - 1) * 6 + static_cast<std::size_t>(ones - 1);
 }
 
 }  // namespace
