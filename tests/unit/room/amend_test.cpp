@@ -375,6 +375,8 @@ TEST_F(AmendSecrets, AFreeRollIsForWhomItWas) {
     const json own = rolled(bo, {{"audience", "self"}});
     const json bos = rolled(bo, {{"audience", "gm"}});
     EXPECT_EQ(gm.refused("room.amend.preview", {{"roll", own}}), "secret-command");
+    cid.take_in();
+    watcher.take_in();
     const std::string unseen = cid.bytes(), unseen_too = watcher.bytes();
     for (const json& cursor : {gms, blind}) {
         amend(cursor, {{"notation", "2d6+424242"}});
@@ -386,6 +388,8 @@ TEST_F(AmendSecrets, AFreeRollIsForWhomItWas) {
     EXPECT_THAT(seen["commands"][0]["proof"]["nonce"], Not(testing::EndsWith(".amended")));
     EXPECT_EQ(told(bo), "room.amended") << "what they threw and saw";
     EXPECT_FALSE(bo.events.back()["data"]["commands"][0].contains("proof"));
+    cid.take_in();
+    watcher.take_in();
     EXPECT_EQ(cid.bytes(), unseen);
     EXPECT_EQ(watcher.bytes(), unseen_too);
     for (auto* one : {&cid, &watcher}) {
