@@ -167,11 +167,8 @@ void Disk::sync_names() {
 
 int Disk::read(const File& file, void* to, std::size_t size, std::size_t offset) {
     if (is_dead() || strikes(Fault::read_fails)) return SQLITE_IOERR_READ;
-    const std::size_t there =
-        offset < file.bytes.size() ? std::min(size, file.bytes.size() - offset) : 0;
     auto* bytes = static_cast<char*>(to);
-    if (there > 0)
-        std::copy_n(file.bytes.begin() + static_cast<std::ptrdiff_t>(offset), there, bytes);
+    const std::size_t there = offset < file.bytes.size() ? file.bytes.copy(bytes, size, offset) : 0;
     std::memset(bytes + there, 0, size - there);
     if (there > 0 && strikes(Fault::read_lies)) {
         const int bit = 1 << chance_.below(8);
