@@ -48,8 +48,7 @@ std::vector<CheckView> view_of(const std::vector<Check>& checks, bool veils_attr
 }
 
 CalledTestView view_of(const CalledTest& call, bool gm) {
-    CalledTestView seen;
-    static_cast<rules::CalledTest&>(seen) = static_cast<const rules::CalledTest&>(call);
+    CalledTestView seen{static_cast<const rules::CalledTest&>(call)};
     seen.attribute = call.attribute;
     seen.skill = call.skill;
     seen.specialised = call.specialised;
