@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <ranges>
 
 namespace kast::client {
 namespace {
@@ -55,7 +56,7 @@ constexpr FacePath face_paths[] = {
     {"toy.skill.tried", "/dice"},
     {"toy.table.rolled", "/rolls/*/face"},
     {"toy.tie.rolled", "/dice/*/face"},
-    {"toy.usage.moved", "/?face/face"},
+    {"toy.usage.moved", "/?cause=failure,last-die/face"},
     {"toy.usage.rolled", "/face"},
     {"troika.adjusted", "/dice"},
     {"troika.advance.rolled", "/again"},
@@ -93,10 +94,17 @@ constexpr FacePath face_paths[] = {
 /// Its list is sorted after the dice are thrown.
 constexpr std::string_view sorting_event = "terre-exile.confrontation.started";
 
-/// Whether there is a number but 0, or a text but an empty one.
-bool says(const Json& value, std::string_view name) {
+/// Of `name` whether there is a number but 0, or a text but an empty one; of `name=one,other`
+/// whether there is one of these texts.
+bool says(const Json& value, std::string_view condition) {
+    const std::size_t equals = condition.find('=');
+    const std::string name(condition.substr(0, equals));
     if (!value.is_object() || !value.contains(name)) return false;
-    const Json& told = value[std::string(name)];
+    const Json& told = value[name];
+    if (equals != condition.npos) {
+        return std::ranges::any_of(std::views::split(condition.substr(equals + 1), ','),
+                                   [&](auto text) { return told == std::string_view(text); });
+    }
     return told.is_string() ? !told.get_ref<const std::string&>().empty()
                             : told.is_number() && told != 0;
 }

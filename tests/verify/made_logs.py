@@ -196,8 +196,9 @@ def laid(names, faces, thrown=True):
     if name == "*":
         return [laid(rest, [face], thrown) for face in faces]
     if name[0] in "?!":
-        return {name[1:]: (SIDES if name[0] == "?" else "") if thrown else (0 if name[0] == "?" else "axe"),
-                **laid(rest, faces, thrown)}
+        field, _, texts = name[1:].partition("=")
+        says, is_silent = (texts.split(",")[0], "rest") if texts else (SIDES, 0) if name[0] == "?" else ("", "axe")
+        return {field: says if thrown else is_silent, **laid(rest, faces, thrown)}
     return {name: laid(rest, faces, thrown) if rest else faces if is_list(name) else faces[0]}
 
 

@@ -301,6 +301,7 @@ def alterations_of_places(places, chance):
             path += "/0" if isinstance(at(event, path), list) else ""
             face = chance.choice([face for face in range(1, 21) if face not in drawn])
             yield f"a face of {event['type']} at {place}", [put(n, path, face)], ("shown-dice",)
+            yield f"0 for a face of {event['type']} at {place}", [put(n, path, 0)], ("shown-dice",)
 
 
 def at(value, path):

@@ -716,7 +716,7 @@ EVENTS_WITH_FACES = {
     "toy.skill.tried": ("/dice",),
     "toy.table.rolled": ("/rolls/*/face",),
     "toy.tie.rolled": ("/dice/*/face",),
-    "toy.usage.moved": ("/?face/face",),
+    "toy.usage.moved": ("/?cause=failure,last-die/face",),
     "toy.usage.rolled": ("/face",),
     "troika.adjusted": ("/dice",),
     "troika.advance.rolled": ("/again", "/dice"),
@@ -747,9 +747,13 @@ EVENTS_WITH_FACES = {
 EVENTS_THAT_SORT = {"terre-exile.confrontation.started"}
 
 
-def says(value, name):
-    """Whether there is a number but 0, or a text but an empty one."""
+def says(value, condition):
+    """Of `name` whether there is a number but 0, or a text but an empty one; of `name=one,other` whether there is one of
+    these texts."""
+    name, is_listed, texts = condition.partition("=")
     told = value.get(name) if isinstance(value, dict) else None
+    if is_listed:
+        return told in texts.split(",")
     return isinstance(told, (int, float, str)) and bool(told)
 
 

@@ -34,7 +34,7 @@ const places: Record<string, readonly string[]> = {
   'toy.skill.tried': ['/dice'],
   'toy.table.rolled': ['/rolls/*/face'],
   'toy.tie.rolled': ['/dice/*/face'],
-  'toy.usage.moved': ['/?face/face'],
+  'toy.usage.moved': ['/?cause=failure,last-die/face'],
   'toy.usage.rolled': ['/face'],
   'troika.adjusted': ['/dice'],
   'troika.advance.rolled': ['/again', '/dice'],
@@ -68,10 +68,12 @@ const places: Record<string, readonly string[]> = {
   'troika.tested': ['/dice'],
 };
 
-/** Whether there is a number but 0, or a text but an empty one. */
-function says(value: unknown, name: string): boolean {
+/** Of `name` whether there is a number but 0, or a text but an empty one; of `name=one,other` whether there is one of these texts. */
+function says(value: unknown, condition: string): boolean {
+  const [name = '', texts] = condition.split('=');
   const told =
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  if (texts !== undefined) return typeof told === 'string' && texts.split(',').includes(told);
   return (typeof told === 'number' || typeof told === 'string') && Boolean(told);
 }
 
