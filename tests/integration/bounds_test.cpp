@@ -46,9 +46,6 @@ protected:
     }
 
 private:
-    static bool tells_who_left(const Json& message) {
-        return message.value("method", "") == "presence" && !message["params"]["gone"].empty();
-    }
     int said_ = 0;
 };
 
@@ -83,7 +80,7 @@ TEST_F(StalledReaders, AreCutThoughTheyAnswer) {
 
 class WaitingBytes : public SlowReaders {
 protected:
-    WaitingBytes() : SlowReaders({"--outbox-bytes-max", "67108864"}) {}
+    WaitingBytes() : SlowReaders({"--outbox-bytes-max", "67108864", "--stall-timeout-s", "3600"}) {}
 };
 
 TEST_F(WaitingBytes, AreCountedAsTheyAre) {
@@ -103,9 +100,9 @@ class LittleMemory : public SlowReaders {
 protected:
     explicit LittleMemory(int bytes = 1'048'576)
         : SlowReaders({"--memory-bytes-max", std::to_string(bytes), "--outbox-bytes-max",
-                       "67108864", "--rooms-per-address-hour", "100000",
-                       "--connections-per-address", "10000", "--requests-per-address-minute",
-                       "1000000"}),
+                       "67108864", "--stall-timeout-s", "3600", "--rooms-per-address-hour",
+                       "100000", "--connections-per-address", "10000",
+                       "--requests-per-address-minute", "1000000"}),
           budget(bytes) {}
     const double budget;
     /// What the process grew by since the start of the test, in bytes. 0 under sanitizers, whose

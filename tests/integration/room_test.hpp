@@ -11,6 +11,11 @@
 
 namespace kast::tests {
 
+/// Whether a message tells that somebody's connection has ended.
+inline bool tells_who_left(const Json& message) {
+    return message.value("method", "") == "presence" && !message["params"]["gone"].empty();
+}
+
 /// A server of its own, with one room opened.
 class RoomTest : public testing::Test {
 protected:
