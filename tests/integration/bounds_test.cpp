@@ -13,6 +13,11 @@ constexpr int large_text = 1'900;
 class SlowReaders : public RoomTest {
 protected:
     explicit SlowReaders(std::vector<std::string> more = {}) : RoomTest(flags(std::move(more))) {}
+    /// Whom the server may wait for as long as a test takes, however slow the machine.
+    static std::vector<std::string> waiting_long(std::vector<std::string> more) {
+        more.insert(more.end(), {"--stall-timeout-s", "3600", "--idle-timeout-s", "3600"});
+        return more;
+    }
     static std::vector<std::string> flags(std::vector<std::string> more) {
         std::vector<std::string> all{
             "--commands-per-second", "100000", "--commands-burst", "1000000", "--shards", "1"};
@@ -99,10 +104,10 @@ TEST_F(WaitingBytes, AreCountedAsTheyAre) {
 class LittleMemory : public SlowReaders {
 protected:
     explicit LittleMemory(int bytes = 1'048'576)
-        : SlowReaders({"--memory-bytes-max", std::to_string(bytes), "--outbox-bytes-max",
-                       "67108864", "--stall-timeout-s", "3600", "--rooms-per-address-hour",
-                       "100000", "--connections-per-address", "10000",
-                       "--requests-per-address-minute", "1000000"}),
+        : SlowReaders(waiting_long({"--memory-bytes-max", std::to_string(bytes),
+                                    "--outbox-bytes-max", "67108864", "--rooms-per-address-hour",
+                                    "100000", "--connections-per-address", "10000",
+                                    "--requests-per-address-minute", "1000000"})),
           budget(bytes) {}
     const double budget;
     /// What the process grew by since the start of the test, in bytes. 0 under sanitizers, whose
