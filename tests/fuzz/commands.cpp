@@ -74,25 +74,24 @@ GameEvent read_again(const Game& game, const GameEvent& event) {
     return again;
 }
 
-void check_views(const Game& game, const GameStatePtr& before, const GameStatePtr& after) {
-    for (const rules::Role role : roles) {
-        const rules::Viewer viewer{role, rules::Id("ann")};
-        std::string old_view;
-        std::string new_view;
-        std::string changes;
-        game.view_state(old_view, *before, viewer);
-        game.view_state(new_view, *after, viewer);
-        Json patched = json_of(old_view);
-        if (game.view_changes(changes, *before, *after, viewer))
-            patched.merge_patch(json_of(changes));
-        require(patched == json_of(new_view), "the changes lead to the view",
-                changes + '\n' + new_view);
-    }
+void check_view(const Game& game, const GameStatePtr& before, const GameStatePtr& after,
+                rules::Role role) {
+    const rules::Viewer viewer{role, rules::Id("ann")};
+    std::string old_view;
+    std::string new_view;
+    std::string changes;
+    game.view_state(old_view, *before, viewer);
+    game.view_state(new_view, *after, viewer);
+    Json patched = json_of(old_view);
+    if (game.view_changes(changes, *before, *after, viewer)) patched.merge_patch(json_of(changes));
+    require(patched == json_of(new_view), "the changes lead to the view",
+            changes + '\n' + new_view);
 }
 
-/// One command; the table after it.
+/// One command; the table after it. Its changes are looked at as one role sees them: whole tables
+/// are read as JSON for it, which takes most of the time.
 GameStatePtr play(const Game& game, const GameStatePtr& before, const Json& line,
-                  CountingDice& dice) {
+                  CountingDice& dice, rules::Role viewer) {
     const rules::Actor actor = actor_of(text_in(line, "as"));
     const std::string method = text_in(line, "method");
     if (!game.knows(method)) return before;
@@ -110,7 +109,7 @@ GameStatePtr play(const Game& game, const GameStatePtr& before, const Json& line
     const std::string after = stored(game, *decided->after);
     const std::string replayed = stored(game, *game.apply(*before, again));
     require(after == replayed, "the events lead to the table", after + '\n' + replayed);
-    check_views(game, before, decided->after);
+    check_view(game, before, decided->after, viewer);
     return decided->after;
 }
 
@@ -138,7 +137,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     CountingDice dice;
     for (std::size_t i = 1; i < lines.size(); ++i) {
         const Json line = Json::parse(lines[i], nullptr, false);
-        if (line.is_object()) table = play(game, table, line, dice);
+        if (line.is_object()) table = play(game, table, line, dice, roles[i % std::size(roles)]);
     }
     return 0;
 }
