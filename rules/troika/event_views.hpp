@@ -51,6 +51,7 @@ struct ItemRemovedView {
     Id creature;
     Id item;
     int count = 1;
+    OmitEmpty<std::string> item_name;  ///< older records have none
 };
 struct ItemChangedView {
     Id creature;
@@ -219,7 +220,7 @@ KAST_MESSAGE(MienRolledView, "mien.rolled", creature, die, mien)
 KAST_MESSAGE(AdjustedView, "adjusted", creature, field, before, after, dice, condition, word,
              reason)
 KAST_MESSAGE(ItemAddedView, "item.added", creature, item, item_name, count)
-KAST_MESSAGE(ItemRemovedView, "item.removed", creature, item, count)
+KAST_MESSAGE(ItemRemovedView, "item.removed", creature, item, count, item_name)
 KAST_MESSAGE(ItemChangedView, "item.changed", creature, item, item_name)
 KAST_MESSAGE(InventoryArrangedView, "inventory.arranged", creature)
 KAST_MESSAGE(ItemMovedView, "item.moved", creature, how, item, item_name, count, from, to)

@@ -91,6 +91,7 @@ struct ItemRemoved {
     int count = 1;
     int left = 0;
     bool open = true;
+    OmitEmpty<std::string> name;  ///< older records have none
 };
 struct ItemChanged {
     Id creature;
@@ -207,7 +208,7 @@ KAST_MESSAGE(Adjusted, "adjusted", creature, field, before, after, dice, conditi
              veil)
 KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
 KAST_MESSAGE(ItemAdded, "item.added", creature, item, in_hand, worn, open)
-KAST_MESSAGE(ItemRemoved, "item.removed", creature, item, count, left, open)
+KAST_MESSAGE(ItemRemoved, "item.removed", creature, item, count, left, open, name)
 KAST_MESSAGE(ItemChanged, "item.changed", creature, item, open)
 KAST_MESSAGE(InventoryArranged, "inventory.arranged", creature, order, open)
 KAST_MESSAGE(ItemMoved, "item.moved", creature, how, item, from, to, part_of, open, in_hand)

@@ -116,8 +116,8 @@ Result<void> carry_out(CommandContext& context, const ItemRemove& command) {
     const Item* item = find_item(*one, command.item);
     const int count = command.count ? command.count->value : item->count;
     KAST_REQUIRE(require_count(*item, count));
-    context.emit(
-        ItemRemoved{one->id, item->id, count, item->count - count, is_in_sight(*one, item->id)});
+    context.emit(ItemRemoved{one->id, item->id, count, item->count - count,
+                             is_in_sight(*one, item->id), item->name});
     return {};
 }
 

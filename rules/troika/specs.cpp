@@ -54,7 +54,7 @@ void give_up_id(CommandContext& context, const Id& holder, const Id& id) {
     }
     const auto place = std::ranges::find(before.inventory, id, &Item::id);
     Item renamed = after.inventory[static_cast<std::size_t>(place - before.inventory.begin())];
-    context.emit(ItemRemoved{holder, id, place->count, 0, false});
+    context.emit(ItemRemoved{holder, id, place->count, 0, false, place->name});
     context.emit(ItemAdded{holder, std::move(renamed), false, false, false});
 }
 

@@ -117,7 +117,7 @@ struct Show {
     }
     Seen operator()(const ItemRemoved& event) const {
         if (!event.open && !gm) return {};
-        return ItemRemovedView{event.creature, event.item, event.count};
+        return ItemRemovedView{event.creature, event.item, event.count, event.name};
     }
     Seen operator()(const ItemChanged& event) const {
         if (!event.open && !gm) return {};

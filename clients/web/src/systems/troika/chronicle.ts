@@ -90,7 +90,11 @@ export const partsOf = partsByEvent('troika', {
   'settings.changed': () => soft('log.settings'),
   'item.added': ({ creature, item_name, count }, names) =>
     soft('log.item.added', { ...who(names, creature), item: itemName(item_name), count }),
-  'item.removed': ({ creature }, names) => soft('log.item.removed', who(names, creature)),
+  // Older records do not say what it was.
+  'item.removed': ({ creature, item_name, count }, names) =>
+    item_name
+      ? soft('log.item.off', { ...who(names, creature), item: itemName(item_name), count })
+      : soft('log.item.removed', who(names, creature)),
   'item.changed': ({ creature, item_name }, names) =>
     soft('log.item.changed', { ...who(names, creature), item: itemName(item_name) }),
   'inventory.arranged': ({ creature }, names) => soft('log.arranged', who(names, creature)),

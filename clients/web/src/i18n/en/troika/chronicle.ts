@@ -56,6 +56,7 @@ export const chronicle = {
   'log.initiative-ended': 'Initiative is over',
   'log.item.added': '{name} gets {item}{count, plural, one {} other { ×#}}.',
   'log.item.changed': '{item} of {name} is changed.',
+  'log.item.off': '{item}{count, plural, one {} other { ×#}} is taken off the sheet of {name}.',
   'log.item.removed': 'A thing is gone from {name}.',
   'log.joins': '{name} joins in.',
   'log.knocked-down': '{name} is on the floor.',

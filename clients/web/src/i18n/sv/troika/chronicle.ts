@@ -55,6 +55,7 @@ export const chronicle = {
   'log.initiative-ended': 'Initiativet är över',
   'log.item.added': '{name} får {item}{count, plural, one {} other { ×#}}.',
   'log.item.changed': '{item} hos {name} är ändrad.',
+  'log.item.off': '{item}{count, plural, one {} other { ×#}} tas bort från formuläret för {name}.',
   'log.item.removed': 'En sak är borta från {name}.',
   'log.joins': '{name} ger sig in.',
   'log.knocked-down': '{name} ligger på golvet.',
