@@ -29,6 +29,14 @@ void take(Points& points, const std::optional<PointsGiven>& given) {
         points.current = points.max;
 }
 
+void take_off_weapon(Outside& frame) {
+    const Outside bare;
+    frame.weapon = bare.weapon;
+    frame.grip = bare.grip;
+    frame.weapon_category = bare.weapon_category;
+    frame.trained = bare.trained;
+}
+
 void take(Outside& frame, const std::optional<OutsideGiven>& given) {
     if (!given) return;
     take(frame.level, given->level);
@@ -38,6 +46,7 @@ void take(Outside& frame, const std::optional<OutsideGiven>& given) {
     take(frame.aura, given->aura);
     take(frame.armour_category, given->armour_category);
     take(frame.resolution_category, given->resolution_category);
+    if (given->unarmed == true) take_off_weapon(frame);
     take(frame.weapon_category, given->weapon_category);
     take(frame.armour, given->armour);
     if (given->weapon) frame.weapon = given->weapon;

@@ -38,6 +38,7 @@ struct OutsideGiven {
     std::optional<ArmourType> armour;
     std::optional<WeaponType> weapon;
     std::optional<WeaponGrip> grip;
+    std::optional<bool> unarmed;  ///< true: the weapon is taken off, with its grip and category
     std::optional<bool> trained;
     std::optional<BoundedInt<0, 99>> corruption, stress, load, space;
 };
@@ -330,8 +331,8 @@ BOOST_DESCRIBE_STRUCT(SkillGiven, (), (rank, specialisations, value))
 BOOST_DESCRIBE_STRUCT(PointsGiven, (), (current, max))
 BOOST_DESCRIBE_STRUCT(OutsideGiven, (),
                       (level, stature, size, ego, aura, armour_category, resolution_category,
-                       weapon_category, armour, weapon, grip, trained, corruption, stress, load,
-                       space))
+                       weapon_category, armour, weapon, grip, unarmed, trained, corruption, stress,
+                       load, space))
 BOOST_DESCRIBE_STRUCT(SheetGiven, (),
                       (attributes, skills, feat_value, mishap, ps, pk, extra_trumps, outside))
 KAST_MESSAGE_FROM((SheetGiven), CharacterAdd, "character.add", id, name, owner, hidden, shown)

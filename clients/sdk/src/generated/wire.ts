@@ -4348,6 +4348,7 @@ export interface TerreExileOutsideGiven {
   armour?: TerreExileArmourType;
   weapon?: TerreExileWeaponType;
   grip?: TerreExileWeaponGrip;
+  unarmed?: boolean;
   trained?: boolean;
   /** 0 to 99 */
   corruption?: number;
@@ -7614,6 +7615,7 @@ export interface TroikaItemRemovedView {
   creature: string;
   item: string;
   count: number;
+  item_name?: string;
 }
 
 export interface TroikaItemSet {

@@ -220,6 +220,7 @@ export const parameters = {
   'param.trump_limit': 'Most trumps',
   'param.turn': 'Turn',
   'param.type': 'Kind of conflict',
+  'param.unarmed': 'Without a weapon',
   'param.unit': 'Unit of time',
   'param.use_nature': 'With Nature',
   'param.value': 'Value',

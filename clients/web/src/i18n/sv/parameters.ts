@@ -220,6 +220,7 @@ export const parameters = {
   'param.trump_limit': 'Trumf, högst',
   'param.turn': 'Tur',
   'param.type': 'Konfliktens slag',
+  'param.unarmed': 'Utan vapen',
   'param.unit': 'Tidsenhet',
   'param.use_nature': 'Med natur',
   'param.value': 'Värde',
