@@ -104,6 +104,7 @@ export const common = {
   'log.sheet': 'The sheet of {name} is changed.',
   'make.dice': 'By the dice',
   'make.go': 'Play',
+  'edit.remove': 'Remove {name}',
   'make.name': 'Name',
   'make.own': 'My own numbers',
   'make.ready': 'A ready one',

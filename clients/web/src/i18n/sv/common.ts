@@ -104,6 +104,7 @@ export const common = {
   'log.sheet': 'Formuläret för {name} är ändrat.',
   'make.dice': 'Med tärningarna',
   'make.go': 'Spela',
+  'edit.remove': 'Ta bort {name}',
   'make.name': 'Namn',
   'make.own': 'Mina egna tal',
   'make.ready': 'En färdig',

@@ -232,7 +232,6 @@ export const table = {
   'edit.more': 'More numbers',
   'edit.pace': 'Pace',
   'edit.power': 'Power points',
-  'edit.remove': 'Remove {name}',
   'edit.running_die': 'Running die',
   'edit.size': 'Size',
   'edit.skill': 'A skill of your own',

@@ -139,7 +139,6 @@ export const table = {
   'edit.number': 'a number',
   'edit.of': 'Change {name}',
   'edit.primary': 'Primary Stat',
-  'edit.remove': 'Remove {name}',
   'edit.save': 'Change it',
   'edit.why': 'Say why: all are told.',
   'edit.wounds': 'Wounds, separated by commas',

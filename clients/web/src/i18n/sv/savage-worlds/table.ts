@@ -231,7 +231,6 @@ export const table = {
   'edit.more': 'Fler tal',
   'edit.pace': 'Förflyttning',
   'edit.power': 'Kraftpoäng',
-  'edit.remove': 'Ta bort {name}',
   'edit.running_die': 'Språngtärning',
   'edit.size': 'Storlek',
   'edit.skill': 'En egen färdighet',

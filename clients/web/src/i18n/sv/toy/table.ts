@@ -138,7 +138,6 @@ export const table = {
   'edit.number': 'ett tal',
   'edit.of': 'Ändra {name}',
   'edit.primary': 'Huvudegenskap',
-  'edit.remove': 'Ta bort {name}',
   'edit.save': 'Ändra det',
   'edit.why': 'Säg varför: alla får veta det.',
   'edit.wounds': 'Skador, med komma emellan',
