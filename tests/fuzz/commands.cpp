@@ -69,7 +69,7 @@ GameEvent read_again(const Game& game, const GameEvent& event) {
     require(twice == text, "an event is stored and read as the same", text + '\n' + twice);
     for (const rules::Role role : roles) {
         std::string view;
-        if (game.view_event(view, event, {role, rules::Id("ann")})) json_of(view);
+        if (game.view_event(view, event, {role, rules::Id("ann")})) check_json(view);
     }
     return again;
 }
@@ -100,8 +100,8 @@ GameStatePtr play(const Game& game, const GameStatePtr& before, const Json& line
     const auto decided = game.decide(*before, method, params.dump(), actor, dice);
     if (!decided) {
         require(dice.draws == draws, "what is refused has rolled nothing", decided.error().kind);
-        json_of(Json(decided.error().message).dump());
-        json_of(Json(decided.error().path).dump());
+        check_json(Json(decided.error().message).dump());
+        check_json(Json(decided.error().path).dump());
         return before;
     }
     std::vector<GameEvent> again;

@@ -27,6 +27,10 @@ inline void require(bool so, std::string_view promise, std::string_view found = 
     std::abort();
 }
 
+inline void check_json(std::string_view text) {
+    require(Json::accept(text), "what is answered is JSON", text);
+}
+
 inline Json json_of(std::string_view text) {
     Json json = Json::parse(text, nullptr, false);
     require(!json.is_discarded(), "what is answered is JSON", text);

@@ -10,6 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace kast::fuzz;
     std::istringstream in{std::string(text_of(data, size))};
     const client::Verified verified = client::verify_log(in, "");
-    if (verified.fault) json_of(Json(verified.fault->says).dump());  // In words that can be shown.
+    if (verified.fault)
+        check_json(Json(verified.fault->says).dump());  // In words that can be shown.
     return 0;
 }

@@ -35,7 +35,7 @@ void check_error(const notation::NotationError& error, std::string_view text) {
             "an error names a column of the text", text);
     require(std::ranges::count(notation::error_kinds, error.kind) == 1,
             "an error is of a kind in the list", error.kind);
-    json_of(Json(error.message).dump());
+    check_json(Json(error.message).dump());
 }
 
 /// What was printed is Kast's own way of writing, and is read as what was meant: where it was

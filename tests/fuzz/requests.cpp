@@ -76,7 +76,7 @@ public:
         auto request = protocol::json_rpc::read_request(line, {});
         if (!request) {
             const auto& wrong = request.error();
-            json_of(protocol::json_rpc::error_message(wrong.id, wrong.code, wrong.refusal));
+            check_json(protocol::json_rpc::error_message(wrong.id, wrong.code, wrong.refusal));
             return;
         }
         const std::string id = request->id;
