@@ -96,6 +96,11 @@ describe('odds in a line', () => {
       0,
     );
     expect(percentOf(0)).toBe('0 %');
+    const hopeless = odds([{ question: 'result', outcomes: [{ outcome: 'failed', chance: 1 }] }]);
+    expect(oddsLines(hopeless, () => undefined).map(({ label, value }) => [label, value])).toEqual([
+      ['passed', '0 %'],
+      ['failed', '100 %'],
+    ]);
   });
   it('tell numbers by what they come to where they come up', () => {
     expect(oddsLines(test, () => undefined).at(-1)).toEqual({ label: 'damage', value: '≈ 5', begins: true });

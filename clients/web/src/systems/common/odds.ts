@@ -29,6 +29,15 @@ const bad = new Set([
   'critical-failure',
 ]);
 
+/** What is hoped for where only this can come: it is told with its 0 %. */
+const hopedFor: Record<string, string> = {
+  failure: 'success',
+  defender: 'attacker',
+  miss: 'hit',
+  failed: 'passed',
+  lost: 'won',
+};
+
 export const percentOf = (chance: number): string => {
   const percent = chance * 100;
   if (percent > 0 && percent < 1) return '<1 %';
@@ -78,7 +87,9 @@ function linesOf(question: wire.OddsQuestion, nameOf: (id: string) => string | u
     const yes = come.find((one) => one.outcome === 'yes');
     return [{ label, value: percentOf(yes?.chance ?? 0) }];
   }
-  const likely = come.length > mostWords ? [...come].sort((a, b) => b.chance - a.chance) : come;
+  const hope = come.length === 1 ? hopedFor[come[0]!.outcome] : undefined;
+  const told = hope === undefined ? come : [{ outcome: hope, chance: 0 }, ...come];
+  const likely = told.length > mostWords ? [...told].sort((a, b) => b.chance - a.chance) : told;
   const whose = about ? `${about}: ` : '';
   return likely.slice(0, mostWords).map((one) => ({
     label:
