@@ -102,6 +102,11 @@ test("scripts stay sealed until they are turned over, to the compromise", async 
   await gm.button("Agreed", gm.dock).click();
   for (const one of everybody())
     await one.heard("Three baskets, and a burrow by the stream.");
+  // What it came to lies on the felt, and none of the throws that led there.
+  for (const one of everybody()) {
+    await one.board.getByText("Three baskets, and a burrow by the stream.").waitFor();
+    assert.equal(await one.board.locator("svg.die").count(), 0, `${one.name} sees no dice`);
+  }
   // The teams are gone from the table, and keep their names in the chronicle.
   await ann.heard("The disposition of Bramble & Hazel starts at");
   assert.ok(seen.exchanges > 0 && seen.hidden > 0, JSON.stringify(seen));

@@ -59,6 +59,11 @@ describe('a conflict that is over', () => {
     expect(lastTestOf(over)).toBeUndefined();
     expect(lastConflictOf(over)).toEqual({ decided: { winner: 'players', standings }, text: 'They go.' });
   });
+  it('also where the compromise ended it', () => {
+    const agreed = [...over.slice(0, 2), event('compromise.agreed', { text: 'Three baskets.' })];
+    expect(lastTestOf(agreed)).toBeUndefined();
+    expect(lastConflictOf(agreed)?.text).toBe('Three baskets.');
+  });
   it('until something else begins', () => {
     for (const next of ['test.called', 'conflict.started', 'turn.started', 'room.undone'])
       expect(lastConflictOf([...over, event(next, {})])).toBeUndefined();

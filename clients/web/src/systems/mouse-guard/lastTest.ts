@@ -71,6 +71,7 @@ export function lastTestOf(events: readonly TableEvent[]): LastTest | undefined 
       // What comes after it clears the felt.
       case 'mouse-guard.conflict.started':
       case 'mouse-guard.conflict.decided':
+      case 'mouse-guard.compromise.agreed':
       case 'mouse-guard.conflict.ended':
       case 'mouse-guard.turn.started':
       case 'mouse-guard.exchange.started':
@@ -94,6 +95,8 @@ export function lastConflictOf(events: readonly TableEvent[]): LastConflict | un
       case 'mouse-guard.conflict.decided':
         decided = data as unknown as Events['conflict.decided'];
         break;
+      // It ends with what was agreed, or by the GM's word.
+      case 'mouse-guard.compromise.agreed':
       case 'mouse-guard.conflict.ended':
         if (decided) last = { decided, text: (data as unknown as Events['conflict.ended']).text };
         break;
