@@ -1,4 +1,5 @@
 // An evening of the rabbits: see evening.mjs.
+import { choose, throwAll } from "./conflict.mjs";
 import { playEvening } from "./evening.mjs";
 
 const skills = { scout: 3, fighter: 3 };
@@ -127,4 +128,24 @@ playEvening("mouse-guard", "The wet meadow", {
     await gm.button("Wolf", part).click();
   },
   left: "Wolf leaves the conflict.",
+  /** The throws of an action, then the next action; after three of them both sides choose again. */
+  async fights(gm, ann, { everybody, told }) {
+    await throwAll(everybody(), told);
+    if (await this.isDecided(gm)) return;
+    const turn = gm.button(/^Turn over action \d/, gm.dock);
+    if (!(await gm.sees(turn)))
+      for (const [one, actions] of [[gm, ["Attack", "Feint", "Attack"]], [ann, ["Attack", "Attack", "Maneuver"]]]) {
+        await choose(one, actions);
+        await one.button("That is it", one.dock).click();
+        await told();
+      }
+    await turn.click();
+  },
+  isDecided: (gm) => gm.sees(gm.dock.getByLabel("What the winners give up")),
+  async closes(gm) {
+    await gm.dock.getByLabel("What the winners give up").fill("A way through the reeds.");
+    await gm.button("Agreed", gm.dock).click();
+  },
+  over: (one) => one.board.getByText("A way through the reeds."),
+  ended: "A way through the reeds.",
 });

@@ -100,4 +100,42 @@ playEvening("terre-exile", "The old ford", {
     await gm.button("Wolf leaves", await gm.part("The scene")).click();
   },
   left: "Out of the confrontation: Wolf.",
+  /** One after the other has the turn, attacks, and throws what the outcome gives. */
+  async fights(gm, ann, { everybody, told }) {
+    this.turns += 1;
+    // What the Wolf still has to be asked comes first.
+    const trump = gm.dock.getByText("Wolf: which attribute is your trump?");
+    if (await gm.sees(trump)) await gm.button(/^Agility/, gm.dock).click();
+    await trump.waitFor({ state: "detached" });
+    const [name, other, one] = this.turns % 2 ? ["Annie", "Imp", ann] : ["Imp", "Annie", gm];
+    await gm.button(name, (await gm.part("The scene")).getByRole("group", { name: "Whose turn" })).click();
+    for (const each of everybody()) await each.board.getByText(`${name} has the turn`).waitFor();
+    const speaks = one.button(name, one.dock.getByRole("group", { name: "Who acts" }));
+    if (await one.sees(speaks)) await speaks.click();
+    const begins = one.button(/make a test$/i, one.dock);
+    await begins.click();
+    const form = one.dock.getByRole("form", { name: "A test" });
+    await one.button(/^AGI/, form).click();
+    await one.button(other, form).click();
+    await one.button("Ready to roll", form).click();
+    await one.button("Roll", one.dock).click();
+    await one.answered();
+    const take = one.button("Take it as it is", one.dock);
+    await take.or(begins).first().waitFor();
+    if (await one.sees(take)) await take.click();
+    await begins.waitFor();
+    const dice = one.dock.getByRole("group", { name: /^Throw \d/ });
+    if (await one.sees(dice)) {
+      await dice.getByLabel("Who takes it").selectOption({ label: other });
+      await one.button("d12", dice).click();
+    }
+    await told();
+  },
+  turns: 0,
+  isDecided: (gm) => gm.sees(gm.board.getByText("No PV left")),
+  async closes(gm) {
+    await (await gm.part("The scene")).getByRole("radio", { name: "Free play" }).click();
+  },
+  over: (one) => one.board.getByText("No PV left"),
+  ended: "The combat is over",
 });

@@ -12,6 +12,8 @@ const phone = { width: 390, height: 844 };
 const laptop = { width: 1024, height: 768 };
 const look = { language: "en" };
 const label = "The wet wall";
+/** A fight that goes on for longer does not end. */
+const roundsMost = 60;
 
 /**
  * Declares the tests of an evening of that game, in which Ann plays `ann`, called Ann. `own`:
@@ -35,7 +37,10 @@ const label = "The wet wall";
  *   `unseen`: what Ann is told instead of the numbers; `roster`: the part of the drawer where foes are;
  * - `begins({ give, … })`: a fight of Ann's and of a foe called Imp; `joins(gm)`, `leaves(gm)`: Wolf comes into it and
  *   goes out of it; `joined`, `left`: what the log says then;
- * - `next(gm, { give, … })`: who acts next, set by the GM's hand in the fight; `turn(one)`: what a page shows then.
+ * - `next(gm, { give, … })`: who acts next, set by the GM's hand in the fight; `turn(one)`: what a page shows then;
+ * - `fights(gm, ann, { everybody, told, … })`: where the fight is played to its end, a round of it by the buttons that
+ *   the pages offer, `told()` after what all have to hear; `isDecided(gm)`: it is over; `closes(gm)`: and the GM says
+ *   so; `over(one)`: what a page shows at its end, and `ended`: what the log says of it.
  */
 export function playEvening(game, name, own) {
   const second = own.second ?? "Imp";
@@ -349,4 +354,28 @@ export function playEvening(game, name, own) {
     await allHear(own.left);
     for (const one of everybody()) one.expectNoErrors();
   });
+
+  if (own.fights)
+    test("the dice alone end the fight, thrown by those who sit there", async () => {
+      /** A phone has the log on a tab of its own. */
+      async function told() {
+        await goTo(ann, look, "log");
+        await TablePage.allTold(everybody());
+        await goTo(ann, look, "table");
+      }
+      await told();
+      for (let rounds = 0; !(await own.isDecided(gm)); rounds += 1) {
+        assert.ok(rounds < roundsMost, "the fight does not end");
+        await own.fights(gm, ann, { ...room, give, everybody, told });
+      }
+      await keep(ann, `evening-${game}-decided-phone`);
+      await own.closes(gm);
+      await allHear(own.ended);
+      await goTo(ann, look, "table");
+      for (const [at, one] of everybody().entries()) {
+        await own.over(one).first().waitFor();
+        await fine(one, `evening-${game}-over-${["desk", "phone", "laptop"][at]}`);
+        one.expectNoErrors();
+      }
+    });
 }

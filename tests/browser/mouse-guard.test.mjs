@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { phone } from "./browser.mjs";
+import { answerAll, choose, throwAll } from "./conflict.mjs";
 import { setUp, tearDown, seesWhat } from "./fixture.mjs";
 import {
   everyLook,
@@ -72,7 +73,7 @@ test("the GM starts an argument, and each side says what it wants", async () => 
 test("dispositions are thrown, with help", async () => {
   await gm.button("Throw for disposition", gm.dock).click();
   await gm.button(/^Throw \d+ dice$/, gm.dock).click();
-  await keepFate();
+  await answerAll(everybody(), told);
   const form = ann.dock.getByRole("form", { name: /^Disposition of/ });
   await ann.button("Throw for disposition", form).click();
   await bo.dock
@@ -80,7 +81,7 @@ test("dispositions are thrown, with help", async () => {
     .selectOption({ label: "border-wise" });
   await ann.dock.getByText("+1D help").waitFor();
   await ann.button(/^Throw \d+ dice$/, ann.dock).click();
-  await keepFate();
+  await answerAll(everybody(), told);
   for (const one of everybody())
     await one.dock
       .or(one.board)
@@ -256,52 +257,10 @@ const scripts = {
 };
 const decided = () => gm.sees(gm.dock.getByLabel("What the winners give up"));
 
-/** Fate is kept: whoever is asked leaves the throw as it is. */
-async function keepFate() {
-  for (;;) {
-    await TablePage.allTold(everybody());
-    const asked = await whoIsAsked();
-    if (!asked) return;
-    await answer(asked);
-  }
-}
-async function whoIsAsked() {
-  for (const one of everybody())
-    for (const name of [
-      "Leave it as it is",
-      "Nothing",
-      "A twist",
-      "No: break the tie",
-    ])
-      if (await one.sees(one.button(name, one.dock)))
-        return { one, button: one.button(name, one.dock) };
-  for (const one of everybody()) {
-    const heading = one.dock.getByRole("heading", {
-      name: /which skill\?|what is disarmed\?|Who wins\?|A tie\./,
-    });
-    if (await one.sees(heading))
-      return {
-        one,
-        button: one.dock.locator(".question").getByRole("button").first(),
-      };
-  }
-  return undefined;
-}
-async function answer({ button }) {
-  await button.click();
-  await TablePage.allTold(everybody());
-}
-
-async function choose(one, actions) {
-  await one.dock.getByText(/Choose three actions/).waitFor();
-  for (const action of actions)
-    await one.dock
-      .getByRole("group", { name: /^Action \d/ })
-      .getByRole("button", { name: new RegExp(`^${action}`) })
-      .click();
-  await one.button("Lay them face down", one.dock).click();
-  await one.button("That is it", one.dock).waitFor();
-  await TablePage.allTold(everybody());
+const told = () => TablePage.allTold(everybody());
+async function choosing(one, actions) {
+  await choose(one, actions);
+  await told();
 }
 
 const actions = new Set(["attack", "defend", "feint", "maneuver"]);
@@ -377,7 +336,7 @@ function named(one, from) {
 async function exchange() {
   seen.exchanges += 1;
   const marks = new Map(everybody().map((one) => [one, heard.get(one).length]));
-  await choose(gm, scripts.gm);
+  await choosing(gm, scripts.gm);
   for (const one of [ann, bo]) {
     const cards = await cardsOf(one, "Weasel");
     assert.deepEqual(
@@ -391,11 +350,12 @@ async function exchange() {
       `${one.name} is told nothing`,
     );
   }
-  await answer({ button: gm.button("That is it", gm.dock) });
+  await gm.button("That is it", gm.dock).click();
+  await told();
   for (const one of [ann, bo])
     await conflict(one).getByText("has chosen").first().waitFor();
 
-  await choose(ann, scripts.players);
+  await choosing(ann, scripts.players);
   assert.deepEqual(
     await cardsOf(ann, "Bramble & Hazel"),
     scripts.players.map(
@@ -423,7 +383,8 @@ async function exchange() {
     );
     seen.reloaded = true;
   }
-  await answer({ button: ann.button("That is it", ann.dock) });
+  await ann.button("That is it", ann.dock).click();
+  await told();
   for (let number = 1; number <= 3 && !(await decided()); number += 1)
     await action(number, marks);
 }
@@ -459,21 +420,5 @@ async function action(number, marks) {
       .waitFor();
   if (process.env.SHOTS && number === 1)
     await ann.page.screenshot({ path: `${process.env.SHOTS}/mouse-guard.png` });
-  // Whoever tests throws; whoever is asked lets it be.
-  for (;;) {
-    await TablePage.allTold(everybody());
-    const asked = await whoIsAsked();
-    const thrower = asked ? undefined : await whoThrows();
-    if (asked) await answer(asked);
-    else if (thrower)
-      await answer({ button: thrower.button(/^Throw (\d+ di|nothing)/, thrower.dock) });
-    else return;
-  }
-}
-async function whoThrows() {
-  for (const one of everybody()) {
-    const button = one.button(/^Throw (\d+ di|nothing)/, one.dock);
-    if ((await one.sees(button)) && (await button.isEnabled())) return one;
-  }
-  return undefined;
+  await throwAll(everybody(), told);
 }

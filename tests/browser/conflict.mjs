@@ -1,0 +1,52 @@
+// A conflict of Mouse Guard as people play it: whoever is asked answers, whoever tests throws, each side lays three
+// actions face down. Nothing here knows an outcome beforehand.
+const throwButton = /^Throw (\d+ di|nothing)/;
+
+/** Who has a question, with the answer that changes nothing where there is one, else the first. */
+async function whoIsAsked(people) {
+  for (const one of people)
+    for (const name of ["Leave it as it is", "Nothing", "A twist", "No: break the tie"])
+      if (await one.sees(one.button(name, one.dock))) return one.button(name, one.dock);
+  for (const one of people) {
+    const heading = one.dock.getByRole("heading", { name: /which skill\?|what is disarmed\?|Who wins\?|A tie\./ });
+    if (await one.sees(heading)) return one.dock.locator(".question").getByRole("button").first();
+  }
+  return undefined;
+}
+async function whoThrows(people) {
+  for (const one of people) {
+    const button = one.button(throwButton, one.dock);
+    if ((await one.sees(button)) && (await button.isEnabled())) return button;
+  }
+  return undefined;
+}
+
+/** Fate is kept: whoever is asked leaves the throw as it is. `told`: all have been told of what was done. */
+export async function answerAll(people, told) {
+  for (;;) {
+    await told();
+    const asked = await whoIsAsked(people);
+    if (!asked) return;
+    await asked.click();
+  }
+}
+/** Whoever tests throws, until nobody is asked for anything. */
+export async function throwAll(people, told) {
+  for (;;) {
+    await answerAll(people, told);
+    const thrower = await whoThrows(people);
+    if (!thrower) return;
+    await thrower.click();
+  }
+}
+/** Lays three actions face down, which may still be changed. */
+export async function choose(one, actions) {
+  await one.dock.getByText(/Choose three actions/).waitFor();
+  for (const action of actions)
+    await one.dock
+      .getByRole("group", { name: /^Action \d/ })
+      .getByRole("button", { name: new RegExp(`^${action}`) })
+      .click();
+  await one.button("Lay them face down", one.dock).click();
+  await one.button("That is it", one.dock).waitFor();
+}
