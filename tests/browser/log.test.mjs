@@ -1,8 +1,9 @@
 // A log of 5,000 entries: only what is in sight is in the page, and whoever reads it keeps their place.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
+import { launch, phone } from "./browser.mjs";
 import { fastServer, longLog, readBack } from "./longLog.mjs";
+import { goTo } from "./pageChecks.mjs";
 import { until } from "./patience.mjs";
 import { TablePage } from "./table.mjs";
 
@@ -46,8 +47,8 @@ const scrollTo = (top) =>
     box.scrollTop = to;
     await new Promise((done) => setTimeout(done, 100));
   }, top);
-const comesToEnd = () =>
-  one.page.waitForFunction(() => {
+const comesToEnd = ({ page } = one) =>
+  page.waitForFunction(() => {
     const box = document.querySelector('[role="log"]');
     return box.scrollHeight - box.scrollTop - box.clientHeight < 2;
   });
@@ -161,4 +162,30 @@ test("the keyboard goes through it, and the focus is not lost out of sight", asy
     null,
   );
   one.expectNoErrors();
+});
+
+test("on a phone it is opened a few entries at a time, the newest first, and begins at its end", async () => {
+  const reader = await TablePage.by(log.gm, browser, "Reader on a phone", { size: phone });
+  await reader.button("Tools").waitFor();
+  await say(Array.from({ length: 30 }, (_, at) => `verse ${at}`).join("\n"));
+  await reader.page.locator(".toast", { hasText: "verse 0" }).waitFor();
+  await reader.page.evaluate(() => {
+    globalThis.came = [];
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
+      const entries = added.flatMap((node) => [node, ...node.querySelectorAll("*")]);
+      const places = entries.filter((node) => node.matches("[data-index]")).map(({ dataset }) => Number(dataset.index));
+      if (places.length > 0) globalThis.came.push(places);
+    }).observe(document.querySelector("main"), { childList: true, subtree: true });
+  });
+  // What comes while it opens is taller than the window, and is read all the same.
+  const later = Array.from({ length: 30 }, (_, at) => `refrain ${at}`).join("\n");
+  await Promise.all([goTo(reader, { language: "en" }, "log"), say(later)]);
+  await reader.chronicle.getByText("refrain 29").waitFor();
+  await comesToEnd(reader);
+  const came = await reader.page.evaluate(() => globalThis.came);
+  assert.ok(came.every((places) => places.length <= 10), `they came so: ${JSON.stringify(came)}`);
+  const [first, ...others] = came;
+  assert.ok(others.flat().every((place) => place < first[0] || place > first.at(-1)), JSON.stringify(came));
+  await reader.leave();
 });

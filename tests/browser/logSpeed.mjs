@@ -43,9 +43,17 @@ async function longestTask(act) {
       .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
       .map(threadOf),
   );
-  const tasks = traced.filter(
-    (one) => main.has(threadOf(one)) && /RunTask$/.test(one.name) && one.tdur,
-  );
+  // What promises lead to runs after the task that kept them, in none that is named so: whatever is inside of nothing else
+  // is a task.
+  const ends = new Map();
+  const tasks = traced
+    .filter((one) => main.has(threadOf(one)) && one.tdur)
+    .sort((one, other) => one.ts - other.ts || other.dur - one.dur)
+    .filter((one) => {
+      const inside = one.ts < (ends.get(threadOf(one)) ?? 0);
+      if (!inside) ends.set(threadOf(one), one.ts + one.dur);
+      return !inside;
+    });
   return Math.round(Math.max(0, ...tasks.map(({ tdur }) => tdur / 1000)));
 }
 

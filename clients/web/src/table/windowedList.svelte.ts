@@ -27,10 +27,12 @@ interface Options {
 }
 
 /**
- * So many new items come into the page at once where one reads back, the others a moment later: each takes the browser
- * a millisecond or two.
+ * So many new items come into the page at once where one reads back or opens the list, the others a moment later: each
+ * takes the browser a millisecond or two.
  */
 const drawnAtOnce = 10;
+/** And of a list that is opened, to begin with: what draws an item runs then for the first time. */
+const drawnFirst = 4;
 
 export class WindowedList {
   /** Those in sight and some around them, in their order. */
@@ -43,8 +45,12 @@ export class WindowedList {
   #box: HTMLElement | null = null;
   /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next on both sides. */
   #focused = $state<string | undefined>(undefined);
-  /** How many items more may come into the page now, where one reads back. */
-  #mayDraw = drawnAtOnce;
+  /** Until all that is in sight has come into the page for the first time. */
+  #isOpening = true;
+  /** Nothing was left out the last time that something new came into the page. */
+  #isComplete = false;
+  /** How many items more may come into the page now: none yet in the task that makes the page around the list. */
+  #mayDraw = 0;
   /** Draws those that may not. */
   #turn: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,7 +74,11 @@ export class WindowedList {
     $effect(() => {
       void this.items;
       void this.height;
-      untrack(() => this.#virtualizer._willUpdate());
+      untrack(() => {
+        this.#virtualizer._willUpdate();
+        // What came into the page is higher than it was taken to be: a list begins at its end all the same.
+        if (this.#isOpening && this.#box) this.#virtualizer.scrollToEnd();
+      });
     });
     $effect(() => this.#virtualizer._didMount());
   }
@@ -195,20 +205,23 @@ export class WindowedList {
     this.height = this.#virtualizer.getTotalSize();
   }
   /**
-   * Those that are in the page already, and of the new ones as many as may come into it now. Whoever reads the newest,
-   * and whoever opens the list, sees all at once: the end is found by the heights of what is in the page.
+   * Those that are in the page already, and of the new ones as many as may come into it now. Whoever reads the newest
+   * sees all that is new at once: the end is found by the heights of what is in the page. For the same reason a list
+   * begins with its newest items.
    */
   #drawn(items: readonly VirtualItem[]): readonly VirtualItem[] {
     const here = new Set(this.items.map(({ key }) => key));
     const added = items.filter(({ key }) => !here.has(key));
-    if (added.length === 0 || here.size === 0 || this.isAtEnd) return items;
+    if (added.length === 0 || (!this.#isOpening && this.isAtEnd)) return items;
     this.#turn ??= setTimeout(() => {
       this.#turn = undefined;
-      this.#mayDraw = drawnAtOnce;
+      this.#mayDraw = this.items.length > 0 ? drawnAtOnce : drawnFirst;
+      if (this.#isComplete) this.#isOpening = false;
       if (this.#box) this.#show();
     });
     const left = this.#inOrder(added).slice(this.#mayDraw);
     this.#mayDraw -= added.length - left.length;
+    this.#isComplete = left.length === 0;
     return left.length > 0 ? items.filter((item) => !left.includes(item)) : items;
   }
   /** What the arrow keys need first, then what is in sight from where the reader comes from, then what is around it. */
