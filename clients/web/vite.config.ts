@@ -25,5 +25,5 @@ export default defineConfig({
       '^/rooms/[^/]+/(ws|events)': { target: server, ws: true },
     },
   },
-  test: { environment: 'node', include: ['tests/**/*.test.ts'] },
+  test: { environment: 'node', include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
 });
