@@ -1,5 +1,6 @@
 // An evening of Savage Worlds: see evening.mjs.
 import { playEvening } from "./evening.mjs";
+import { settle } from "./fights.mjs";
 
 const d = (die) => ({ die });
 const sheet = (name) => ({
@@ -61,8 +62,7 @@ playEvening("savage-worlds", "The toll", {
     await form.getByLabel("Circumstances (+/−)").fill("2");
     await gm.hears(() => gm.button("Do it", form).click());
     // Whatever it came to is left as it is.
-    for (let { decision } = await table(); decision; { decision } = await table())
-      await crowd.ask(master, "decision.answer", { decision: decision.id, answer: "default" });
+    await settle({ crowd, master, table });
   },
   modified: "+2 circumstances",
   changes: ({ give, who }) => give(who, "character.set", { character: "ann", sheet: { name: "Annie" } }),
@@ -82,8 +82,7 @@ playEvening("savage-worlds", "The toll", {
     await give(master, "session.start");
     await give(master, "encounter.start", { seats: [{ members: ["ann"] }, { members: ["imp"] }] });
     await give(master, "action-cards.deal");
-    for (let { decision } = await table(); decision; { decision } = await table())
-      await crowd.ask(master, "decision.answer", { decision: decision.id, answer: "default" });
+    await settle({ crowd, master, table });
   },
   async joins(gm) {
     await gm.button("Wolf joins the fight", await gm.part("Session and fight")).click();

@@ -7,7 +7,7 @@ const foes = { one: "Bog ogre", two: "Lizard-man", three: "Old heron" };
 const own = (id) => id === "ann";
 
 /** Takes the usual answer to all that is asked. */
-async function settle({ crowd, master, table }, kept = () => false) {
+export async function settle({ crowd, master, table }, kept = () => false) {
   for (let asked = 0; asked < 60; asked += 1) {
     const now = await table();
     const decision = now.decisions ? now.decisions[0] : now.decision;

@@ -1,6 +1,7 @@
 // What a page shows is so: sums that read as they are judged, one die for one throw, red and green by side.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { settle } from "./fights.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, goTo, keep, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
@@ -25,16 +26,6 @@ const eventsOf = (one, type) =>
     .map((frame) => JSON.parse(frame).params)
     .filter((event) => event?.type === type)
     .map(({ data }) => data);
-
-/** Takes the usual answer to all that is asked. */
-async function settle({ crowd, master, table }) {
-  for (;;) {
-    const now = await table();
-    const decision = now.decisions ? now.decisions[0] : now.decision;
-    if (!decision) return;
-    await crowd.ask(master, "decision.answer", { decision: decision.id, answer: "default" });
-  }
-}
 
 async function comes(link, name, size) {
   const one = await TablePage.at(browser, name, { size });
