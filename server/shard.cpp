@@ -115,10 +115,7 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       handle_(std::make_shared<ShardHandle>()) {
     handle_->shard = this;
     options = options_of(settings, std::move(options));
-    options.post_background = [this](BackgroundJob work) {
-        if (!background_) background_ = std::make_unique<boost::asio::thread_pool>(1);
-        boost::asio::post(*background_, and_back(std::move(work)));
-    };
+    options.post_background = [this](BackgroundJob work) { in_background(std::move(work)); };
     options.post_reading = [this](std::size_t database, BackgroundJob work) {
         environment_.post_reading(database, and_back(std::move(work)));
     };
@@ -285,6 +282,11 @@ void Shard::run_deferred() {
         const auto tasks = std::exchange(deferred_, {});
         for (const auto& task : tasks) guarded("later", task);
     }
+}
+
+void Shard::in_background(BackgroundJob work) {
+    if (!background_) background_ = std::make_unique<boost::asio::thread_pool>(1);
+    boost::asio::post(*background_, and_back(std::move(work)));
 }
 
 std::function<void()> Shard::and_back(BackgroundJob work) {

@@ -105,6 +105,9 @@ public:
     /// Any thread: connections that still live here.
     std::int64_t connections() const { return connections_.value(); }
 
+    /// Runs `work` on a thread that is the shard's own beside it, and then here what it returned;
+    /// not where the shard has ended by then.
+    void in_background(std::function<std::function<void()>()> work);
     /// Runs `task` before this turn ends: for what must not be done inside a call from a room.
     void defer(std::function<void()> task) { deferred_.push_back(std::move(task)); }
     /// Flushes `one` at the end of this turn, if it is there then.

@@ -1,8 +1,6 @@
 #include "server/net/api.hpp"
 
-#include "protocol/fair_dice.hpp"
 #include "protocol/game.hpp"
-#include "protocol/hmac.hpp"
 #include "protocol/http_refusals.hpp"
 #include "protocol/parse.hpp"
 #include "protocol/write.hpp"
@@ -12,7 +10,6 @@
 #include "server/logging.hpp"
 #include "server/net/api_documents.hpp"
 #include "server/net/event_source.hpp"
-#include "server/net/gzip.hpp"
 #include "server/net/image_api.hpp"
 #include "server/net/readiness.hpp"
 #include "server/net/room_lookup.hpp"
@@ -36,7 +33,6 @@ namespace {
 namespace http_refusal = protocol::http_refusal;
 
 constexpr std::string_view rooms_prefix = "/rooms/";
-constexpr std::size_t gzip_from_bytes = 1024;
 constexpr std::int64_t hour_ms = 3'600'000;
 // Nobody who has the key mistypes it so often, and nobody finds one of 16 letters so.
 constexpr std::uint64_t wrong_keys_max = 10;
@@ -134,24 +130,16 @@ Api::Api(const Settings& settings, EventLog& log, const Readiness& readiness, Im
       address_(settings.listen) {
     if (settings.open_rooms == "key")
         key_ = read_secret("open_rooms_key_file", settings.open_rooms_key_file);
-    documents_.emplace("/api/systems", made(systems_document(settings)));
+    documents_.try_emplace("/api/systems", [&settings] { return systems_document(settings); });
     for (const protocol::Game* game : protocol::games()) {
-        documents_.emplace("/api/systems/" + std::string(game->id()), made(system_document(*game)));
+        documents_.try_emplace("/api/systems/" + std::string(game->id()),
+                               [game] { return system_document(*game); });
     }
-    documents_.emplace("/api/schema", made(schema_document(settings)));
-    documents_.emplace("/api/limits", made(limits_document(settings)));
+    documents_.try_emplace("/api/schema", [&settings] { return schema_document(settings); });
+    documents_.try_emplace("/api/limits", [&settings] { return limits_document(settings); });
 }
 
 Api::~Api() = default;
-
-Api::Document Api::made(std::string text) {
-    const auto digest = protocol::sha256(text);
-    std::string tag = protocol::hex(std::span(digest).first(10));
-    std::string gzip = text.size() > gzip_from_bytes ? gzipped(text) : std::string();
-    return {.text = std::make_shared<const std::string>(std::move(text)),
-            .gzip = gzip.empty() ? nullptr : std::make_shared<const std::string>(std::move(gzip)),
-            .tag = std::move(tag)};
-}
 
 std::string Api::room_of(const HttpRequest& request) const {
     if (request.path == "/api/rooms" && request.method == Method::post)
@@ -188,7 +176,7 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
     // Why it is not ready is the host's to know: the admin listener says it.
     if (path == "/readyz") return reply(readiness_.answer());
     if (const auto found = documents_.find(path); found != documents_.end())
-        return reply(document(request, found->second));
+        return answer(shard, request, found->second, std::move(reply));
     const auto [named, rest] = split_room(path);
     if (rest == "/events") return events(shard, request, room, std::move(reply));
     if (constexpr std::string_view images = "/images/"; rest.starts_with(images)) {
@@ -205,25 +193,13 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
     reply(problem(404, "not-found", "There is nothing at " + path + "."));
 }
 
-HttpResponse Api::document(const HttpRequest& request, const Document& one) {
-    HttpResponse response;
-    response.content_type = "application/json";
-    response.body = one.text;
-    std::string tag = one.tag;
-    if (one.gzip) response.headers.emplace_back("Vary", "Accept-Encoding");
-    if (one.gzip && accepts(request.accept_encoding, "gzip")) {
-        response.body = one.gzip;
-        response.headers.emplace_back("Content-Encoding", "gzip");
-        tag += "-gzip";
-    }
-    tag = '"' + tag + '"';
-    response.headers.emplace_back("ETag", tag);
-    response.headers.emplace_back("Cache-Control", "no-cache");
-    if (request.if_none_match == "*" || request.if_none_match.contains(tag)) {
-        response.status = 304;
-        response.body = nullptr;
-    }
-    return response;
+void Api::answer(Shard& shard, const HttpRequest& request, LastingDocument& document,
+                 ResponseCallback reply) {
+    if (document.is_made()) return reply(document.answer(request));
+    shard.in_background([&document, request, reply = std::move(reply)]() -> std::function<void()> {
+        document.make();
+        return [&document, request, reply] { reply(document.answer(request)); };
+    });
 }
 
 std::optional<HttpResponse> Api::refuse_opening(const HttpRequest& request, std::int64_t now_ms) {

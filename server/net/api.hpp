@@ -2,6 +2,7 @@
 
 #include "server/net/assets.hpp"
 #include "server/net/http.hpp"
+#include "server/net/lasting_document.hpp"
 #include "server/quota.hpp"
 
 #include <functional>
@@ -35,13 +36,8 @@ public:
     void set_address(std::string address) { address_ = std::move(address); }
 
 private:
-    /// What does not change while the server runs, and holds nothing secret.
-    struct Document {
-        std::shared_ptr<const std::string> text;
-        std::shared_ptr<const std::string> gzip;  ///< null where it is short
-        std::string tag;                          ///< without quotes
-    };
-    static HttpResponse document(const HttpRequest& request, const Document& one);
+    static void answer(Shard& shard, const HttpRequest& request, LastingDocument& document,
+                       ResponseCallback reply);
     /// Why this request may open no room, or nothing.
     std::optional<HttpResponse> refuse_opening(const HttpRequest& request, std::int64_t now_ms);
     void open_room(Shard& shard, const HttpRequest& request, const std::string& room,
@@ -53,7 +49,6 @@ private:
                 ResponseCallback reply) const;
     std::int64_t rooms_max_of_shard() const;
     std::string base_url(const HttpRequest& request) const;
-    static Document made(std::string text);
 
     const Settings& settings_;
     EventLog& log_;
@@ -63,7 +58,7 @@ private:
     Quota rooms_of_address_;
     std::string key_;  ///< that opening rooms takes; empty: none
     Quota wrong_keys_of_address_;
-    std::map<std::string, Document, std::less<>> documents_;  ///< by path
+    std::map<std::string, LastingDocument, std::less<>> documents_;  ///< by path
     std::string address_;
 };
 
