@@ -106,6 +106,7 @@ std::optional<std::string> limited_address(std::string_view address) {
     if (address == unix_peer) return std::string(address);
     auto bytes = bytes_of(address);
     if (!bytes) return std::nullopt;
+    if (!address.contains(':')) return std::string(address);  // IPv4 has one spelling.
     if (!is_ipv4(*bytes) && !is_loopback(*bytes))
         std::fill(bytes->begin() + bytes_of_one_network, bytes->end(), 0);
     return text_of(*bytes);

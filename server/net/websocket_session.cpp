@@ -20,6 +20,7 @@
 #include <array>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 
 namespace kast::server::net {
@@ -413,8 +414,11 @@ std::optional<HttpResponse> refusal_of(const RawRequest& raw, const HttpRequest&
 std::string switching_protocols(std::string_view key) {
     std::string salted(key);
     salted += "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    // Looked up once: a search among the algorithms costs more than the hash.
+    static const EVP_MD* const algorithm = EVP_MD_fetch(nullptr, "SHA1", nullptr);
     std::array<unsigned char, SHA_DIGEST_LENGTH> digest{};
-    SHA1(reinterpret_cast<const unsigned char*>(salted.data()), salted.size(), digest.data());
+    if (EVP_Digest(salted.data(), salted.size(), digest.data(), nullptr, algorithm, nullptr) != 1)
+        throw std::runtime_error("OpenSSL failed");
     std::array<char, 32> accepted{};
     EVP_EncodeBlock(reinterpret_cast<unsigned char*>(accepted.data()), digest.data(),
                     static_cast<int>(digest.size()));
