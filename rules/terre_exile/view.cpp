@@ -65,7 +65,7 @@ CharacterView view_of(const State& state, const Id& id, const Character& one, bo
         if (!veils_points) view.saves = saves_of(one);
         view.body_resistance = unless_hidden(veils_points, body_resistance(one));
         const Points* body = find_pool(one, Pool::pv);
-        view.down = veils_points && body && body->current == 0;
+        view.down = body && body->max > 0 && body->current == 0;
     }
     // What it may do follows from its points and its attributes.
     if (!veils_attributes && !veils_points) view.allowed = allowed_to(state, id, one, gm);

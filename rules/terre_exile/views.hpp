@@ -45,7 +45,7 @@ struct CharacterView {
     std::vector<std::string> allowed;  ///< methods, without "terre-exile.", that it may give now
     OmitEmpty<bool> hidden;            ///< to GMs: players do not know of it
     std::optional<Shown> shown;        ///< to GMs, where players do not see all its numbers
-    OmitEmpty<bool> down;              ///< to those who do not see its PV: there is none left
+    OmitEmpty<bool> down;              ///< no PV are left, also told where they are hidden
 };
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (id, name, owner, attributes, skills, feat_value, mishap, ps, pk, trump,

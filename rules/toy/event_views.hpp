@@ -20,7 +20,7 @@ struct MonsterSheetView {
     std::optional<Range> range;
     OmitEmpty<bool> hidden;      ///< to GMs: players do not know of it
     std::optional<Shown> shown;  ///< to GMs, where players do not see all its numbers
-    OmitEmpty<bool> down;        ///< to those who do not see its Health: there is none left
+    OmitEmpty<bool> down;        ///< no Health is left, also told where it is hidden
 };
 
 struct BaseDieView {

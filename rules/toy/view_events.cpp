@@ -48,7 +48,7 @@ MonsterSheetView view_of(const Monster& sheet, bool gm) {
     seen.range = sheet.range;
     seen.hidden = sheet.hidden;
     if (gm) seen.shown = sheet.shown;
-    seen.down = veils_health && sheet.health.current == 0;
+    seen.down = sheet.health.current == 0;
     return seen;
 }
 

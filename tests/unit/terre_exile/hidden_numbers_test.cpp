@@ -161,11 +161,18 @@ TEST(HiddenNumbers, WhatIsChangedWhileItComesToSightIsNotToldAsItWas) {
     EXPECT_FALSE(get<CharacterChangedView>(*gms).fields.empty());
 }
 
-TEST(HiddenNumbers, ThatNoPvAreLeftIsTold) {
+TEST(HiddenNumbers, ThatNoPvAreLeftIsToldToAll) {
     Game game(0, nothing);
-    EXPECT_FALSE(game.seen().down);
+    const auto is_down = [&](const Viewer& viewer) {
+        return System::view(game.state, viewer).characters.at(Id("ogre")).down;
+    };
+    const Viewer player{Role::player, Id("ann")};
+    const Viewer master{Role::gm, Id("gm")};
+    EXPECT_FALSE(is_down(player));
+    EXPECT_FALSE(is_down(master));
     game.does(gm, DamageDeal{.to = {"ogre"}, .amount = 900});
-    EXPECT_TRUE(game.seen().down);
+    EXPECT_TRUE(is_down(player));
+    EXPECT_TRUE(is_down(master));
 }
 
 TEST(HiddenNumbers, AreTheGmsOfWhatTheGmPlays) {
