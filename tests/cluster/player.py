@@ -30,7 +30,9 @@ def merge_patch(target, patch):
 
 
 def without_changes(event):
-    return {key: value for key, value in event.items() if key != "changes"}
+    """The event as text, so that what is kept of a long evening is nothing that Python's collector goes through: that
+    takes seconds, in which nobody hears anything."""
+    return json.dumps({key: value for key, value in event.items() if key != "changes"}, sort_keys=True)
 
 
 class Sent:
@@ -54,7 +56,7 @@ class Player:
         self.token = token
         self.chance = random.Random(self.name)
         self.member, self.state, self.cursor = "", {}, None
-        self.runs = []  # [since, events]: what came without a break
+        self.runs = []  # [since, events as text]: what came without a break
         self.sent, self.count = {}, 0
         self.doubts = True  # says again, after a break, something that was answered, too
         self.socket, self.joined, self.reply_timer = None, False, None

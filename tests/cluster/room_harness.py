@@ -103,7 +103,7 @@ class RoomHarness:
             await self.check_told(player, *player.runs[-1])
         there = set(self.records())
         told = {(player.room, event["by"], event["cause"]) for player in self.players for _, events in player.runs
-                for event in events if event.get("cause")}
+                for event in map(json.loads, events) if event.get("cause")}
         self.raise_troubles()
         return len(told - there)
 
