@@ -36,7 +36,10 @@ class Words {
   /** The reader's choice, else the first of the browser's languages that there is, else English. */
   async start(): Promise<void> {
     const wanted = [localStorage.getItem(key), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-    await this.#use(wanted.find(isLanguage) ?? 'en');
+    const language = wanted.find(isLanguage) ?? 'en';
+    // The first formatter makes the engine read the data of all languages: a task of its own, while the words are fetched.
+    setTimeout(() => new Intl.NumberFormat(language));
+    await this.#use(language);
   }
 
   async choose(language: Language): Promise<void> {

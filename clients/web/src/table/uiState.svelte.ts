@@ -2,6 +2,7 @@
 import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import type { Entry } from './chronicle';
+import { StagedMount } from './stagedMount.svelte';
 import type { NoteOf } from './wire';
 
 export type Tab = 'table' | 'log' | 'sheet' | 'dice' | 'gm';
@@ -22,6 +23,8 @@ export const toolParts = ['tools', 'notes', 'handouts'] as const;
 export type ToolPart = (typeof toolParts)[number];
 
 export class UiState {
+  /** What of the table is in the page: what decides how much room there is comes first. */
+  readonly mounting = new StagedMount('dock', 'board', 'log');
   tab = $state<Tab>('table');
   /** The creature whose sheet lies open. */
   sheet = $state<string | undefined>(undefined);
@@ -66,6 +69,7 @@ export class UiState {
   }
   /** Opens what the keyboard is led to. */
   show(place: PageRegion): void {
+    this.mounting.finish();
     this.tab = tabOf[place] ?? this.tab;
     if (place === 'tray') this.tray = true;
     if (place === 'drawer') this.drawer = true;
