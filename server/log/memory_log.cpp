@@ -61,8 +61,12 @@ private:
     std::map<std::string, KeptRoom, std::less<>> rooms_;
 };
 
-class MemoryLog final : public EventLog {
+class MemoryLog final : public SteppedLog {
 public:
+    explicit MemoryLog(LogWork work) : committer_(store_, work) {}
+
+    bool step() override { return committer_.step(); }
+
     void append(std::vector<Batch> batches,
                 std::function<void(std::vector<Append>)> done) override {
         committer_.append(std::move(batches), std::move(done));
@@ -110,11 +114,17 @@ public:
 
 private:
     MemoryStore store_;
-    Committer committer_{store_};  // The last: its thread ends before the store does.
+    Committer committer_;  // The last: its thread ends before the store does.
 };
 
 }  // namespace
 
-std::unique_ptr<EventLog> open_memory_log() { return std::make_unique<MemoryLog>(); }
+std::unique_ptr<EventLog> open_memory_log() {
+    return std::make_unique<MemoryLog>(LogWork::on_own_thread);
+}
+
+std::unique_ptr<SteppedLog> open_stepped_memory_log() {
+    return std::make_unique<MemoryLog>(LogWork::in_steps);
+}
 
 }  // namespace kast::server

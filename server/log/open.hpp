@@ -32,6 +32,9 @@ public:
     virtual bool step() = 0;
 };
 
+/// `open_memory_log`'s, stepped.
+std::unique_ptr<SteppedLog> open_stepped_memory_log();
+
 /// The same log as `open_sqlite_log`'s, stepped, its files beside the database among `files`; for
 /// simulations. On destruction what waits is dropped. Throws LogError.
 std::unique_ptr<SteppedLog> open_stepped_log(const std::filesystem::path& directory, Files& files);
