@@ -231,6 +231,17 @@ describe('what has just happened', () => {
       resisted: [{ creature: 'liz', success: true }],
     });
   });
+  it('has who is brought down by it, as they stand now', () => {
+    const currentAction = currentActionOf([
+      event('troika.creature.died', { creature: 'old' }),
+      event('troika.exchange.rolled', { exchange: { kind: 'attack' } }),
+      event('troika.damage.dealt', { to: 'liz' }),
+      event('troika.dying.started', { creature: 'ann' }),
+      event('troika.creature.died', { creature: 'liz' }),
+      event('troika.death.cheated', { creature: 'ann' }),
+    ]);
+    expect(Object.fromEntries(currentAction!.fates)).toEqual({ ann: 'death-cheated', liz: 'dead' });
+  });
   it('is a contest', () => {
     expect(currentActionOf([event('troika.contested', { winner: 'ann' })])).toMatchObject({
       contest: { winner: 'ann' },
@@ -286,6 +297,11 @@ describe('what is told of a throw', () => {
       ...dice('damage.dealt', { ...dealt, weapon: 'w1' }),
     ]).toEqual([4]);
     expect(dice('damage.dealt', { ...dealt, weapon: '' })).toEqual([4]);
+  });
+  it('says below nothing with a minus', () => {
+    const dealt = { by: 'ann', to: 'liz', row: 'spear', die: 6, modifiers: [], column: 6, damage: 8 };
+    const lines = told('damage.dealt', { ...dealt, weapon: 'w1', lost: 8, stamina: -4 });
+    expect(lines.map(textOf)).toContain('liz goes from 4 to −4 Stamina.');
   });
   it('of a number of the GM has the name of what it stands for', () => {
     const thrown = { dice: [3, 3], total: 10, modifiers: [] };

@@ -15,7 +15,16 @@ export interface CurrentAction {
   resisted: { creature: string; success: boolean }[];
   /** The word of what went wrong with it. */
   mishap?: string;
+  /** How those stand whom it has brought down, the latest of each. */
+  fates: Map<string, Fate>;
 }
+/** The events that say so. */
+const fates = {
+  'troika.dying.started': 'dying',
+  'troika.creature.died': 'dead',
+  'troika.death.cheated': 'death-cheated',
+} as const;
+export type Fate = (typeof fates)[keyof typeof fates];
 
 /** So far back it is worth looking: what is older is not what has just happened. */
 const farthest = 60;
@@ -24,40 +33,46 @@ export function currentActionOf(events: readonly TableEvent[]): CurrentAction | 
   const damage: Damage[] = [];
   const resisted: CurrentAction['resisted'] = [];
   let mishap: string | undefined;
+  const brought = new Map<string, Fate>();
   const told = <T extends keyof Events>(event: TableEvent): Events[T] => event.data as unknown as Events[T];
   for (const event of events.slice(-farthest).toReversed()) {
     const cursor = event.cursor;
+    const come = { cursor, damage, resisted, fates: brought };
     switch (event.type) {
       case 'troika.damage.dealt':
         damage.unshift({ ...told<'troika.damage.dealt'>(event), cursor });
         break;
+      case 'troika.dying.started':
+      case 'troika.creature.died':
+      case 'troika.death.cheated': {
+        const { creature } = told<keyof typeof fates>(event);
+        if (!brought.has(creature)) brought.set(creature, fates[event.type]);
+        break;
+      }
       case 'troika.mishap.rolled':
         ({ mishap } = told<'troika.mishap.rolled'>(event));
         break;
       case 'troika.exchange.rolled':
-        return { cursor, exchange: told<'troika.exchange.rolled'>(event).exchange, damage, resisted };
+        return { ...come, exchange: told<'troika.exchange.rolled'>(event).exchange };
       case 'troika.spell.cast':
         return {
-          cursor,
+          ...come,
           cast: told<'troika.spell.cast'>(event),
-          damage,
-          resisted,
           ...(mishap && { mishap }),
         };
       case 'troika.contested':
-        return { cursor, contest: told<'troika.contested'>(event), damage: [], resisted };
+        return { ...come, damage: [], contest: told<'troika.contested'>(event) };
       case 'troika.tested': {
         const test = told<'troika.tested'>(event);
         // Part of the spell it answers, not the thing itself.
-        if (test.purpose !== 'resist') return { cursor, damage: [], test, resisted };
+        if (test.purpose !== 'resist') return { ...come, damage: [], test };
         resisted.unshift({ creature: test.creature, success: test.success });
         break;
       }
       case 'troika.luck.tested': {
         const test = told<'troika.luck.tested'>(event);
         // Within an exchange it is a step on the way, not the thing itself.
-        if (['offered', 'affliction', 'death'].includes(test.purpose))
-          return { cursor, damage: [], test, resisted };
+        if (['offered', 'affliction', 'death'].includes(test.purpose)) return { ...come, damage: [], test };
         break;
       }
       // A new turn clears the stage.

@@ -1,7 +1,7 @@
 // How results are put into words, in the chronicle and on the board.
 import type { Names, Side } from '../../table/names';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
-import { t, tOr } from '../../i18n/index.svelte';
+import { t, tOr, withMinus } from '../../i18n/index.svelte';
 import * as kit from '../common/chronicleParts';
 import { skillName } from './troika.svelte';
 import type { Contest, Exchange, Modifier, Throw } from './wire';
@@ -77,7 +77,7 @@ export const stamina = (
     ? kit.change('log.lost', { ...kit.who(names, id), lost }, 'bad')
     : kit.change(
         'log.stamina',
-        { ...kit.who(names, id), before: after + lost, after },
+        { ...kit.who(names, id), before: after + lost, after: withMinus(after) },
         lost > 0 ? 'bad' : 'good',
       );
 };
