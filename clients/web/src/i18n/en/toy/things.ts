@@ -148,6 +148,7 @@ export const things = {
   'species.spriggan': 'Spriggan',
   'state.dead': 'Dead',
   'state.doomed': 'Dies soon',
+  'state.down': 'Down',
   'state.dying': 'Dying, d{die}',
   'trope.devotee': 'Devotee',
   'trope.knave': 'Knave',

@@ -148,6 +148,7 @@ export const things = {
   'species.spriggan': 'Spriggan',
   'state.dead': 'Död',
   'state.doomed': 'Dör snart',
+  'state.down': 'Fälld',
   'state.dying': 'Döende, d{die}',
   'trope.devotee': 'Hängiven',
   'trope.knave': 'Skälm',
