@@ -1,17 +1,15 @@
 // A conflict of Mouse Guard as people play it: whoever is asked answers, whoever tests throws, each side lays three
 // actions face down. Nothing here knows an outcome beforehand.
+import { answerAll as answerEach } from "./turns.mjs";
+
 const throwButton = /^Throw (\d+ di|nothing)/;
 
-/** Who has a question, with the answer that changes nothing where there is one, else the first. */
-async function whoIsAsked(people) {
-  for (const one of people)
-    for (const name of ["Leave it as it is", "Nothing", "A twist", "No: break the tie"])
-      if (await one.sees(one.button(name, one.dock))) return one.button(name, one.dock);
-  for (const one of people) {
-    const heading = one.dock.getByRole("heading", { name: /which skill\?|what is disarmed\?|Who wins\?|A tie\./ });
-    if (await one.sees(heading)) return one.dock.locator(".question").getByRole("button").first();
-  }
-  return undefined;
+/** The answer that changes nothing where there is one, else the first to what needs one. */
+async function answerOf(one) {
+  for (const name of ["Leave it as it is", "Nothing", "A twist", "No: break the tie"])
+    if (await one.sees(one.button(name, one.dock))) return one.button(name, one.dock);
+  const heading = one.dock.getByRole("heading", { name: /which skill\?|what is disarmed\?|Who wins\?|A tie\./ });
+  return (await one.sees(heading)) ? one.dock.locator(".question").getByRole("button").first() : undefined;
 }
 async function whoThrows(people) {
   for (const one of people) {
@@ -22,14 +20,7 @@ async function whoThrows(people) {
 }
 
 /** Fate is kept: whoever is asked leaves the throw as it is. `told`: all have been told of what was done. */
-export async function answerAll(people, told) {
-  for (;;) {
-    await told();
-    const asked = await whoIsAsked(people);
-    if (!asked) return;
-    await asked.click();
-  }
-}
+export const answerAll = (people, told) => answerEach(people, told, answerOf);
 /** Whoever tests throws, until nobody is asked for anything. */
 export async function throwAll(people, told) {
   for (;;) {

@@ -147,5 +147,5 @@ playEvening("mouse-guard", "The wet meadow", {
     await gm.button("Agreed", gm.dock).click();
   },
   over: (one) => one.board.getByText("A way through the reeds."),
-  ended: "A way through the reeds.",
+  ended: ["A way through the reeds."],
 });

@@ -137,5 +137,5 @@ playEvening("terre-exile", "The old ford", {
     await (await gm.part("The scene")).getByRole("radio", { name: "Free play" }).click();
   },
   over: (one) => one.board.getByText("No PV left"),
-  ended: "The combat is over",
+  ended: ["The combat is over"],
 });

@@ -1,11 +1,12 @@
 // An evening of Troika: see evening.mjs.
 import { playEvening } from "./evening.mjs";
 import { unfold } from "./pageChecks.mjs";
+import { fillIn, firstOf, playRound } from "./turns.mjs";
 
 playEvening("troika", "The wet cellar", {
   async lay({ give, seat, master }) {
     await give(seat, "character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
-    await give(master, "enemy.add", { id: "imp", name: "Imp", preset: "gutter-imp" });
+    await give(master, "enemy.add", { id: "imp", name: "Imp", preset: "gutter-imp", skill: 8, stamina: 30 });
   },
   async fills(form) {
     await form.getByLabel("Against 2d6 + this (empty: under the skill)").fill("4");
@@ -78,4 +79,31 @@ playEvening("troika", "The wet cellar", {
   },
   joined: "Wolf joins in.",
   left: "Wolf leaves; the tokens go at End.",
+  /** Token after token, until the bag is filled anew: whoever has the turn strikes. */
+  async fights(gm, ann, { told }) {
+    const strikes = async () => {
+      for (const [one, other] of [[ann, "Imp"], [gm, "Annie"]])
+        if (await one.sees(one.button("Attack", one.dock)))
+          return () => fillIn(one, "Attack", "Attack", ["Whom", other]);
+      return undefined;
+    };
+    await playRound(gm, ann, told, {
+      round: /^Round \d+$/,
+      isDecided: this.isDecided,
+      step: async () =>
+        (await strikes()) ??
+        firstOf([gm, "Draw a token"], [gm, "Imp"], [ann, "End the turn"], [gm, "End the turn"]),
+    });
+  },
+  isDecided: (gm) => gm.sees(gm.board.getByText("Dead", { exact: true })),
+  async closes(gm) {
+    const part = await gm.part("The round");
+    await gm.button("End initiative", part).click();
+    await gm.button("End initiative", part.getByRole("group", { name: "End it for everybody?" })).click();
+  },
+  over: (one) =>
+    one.board
+      .filter({ hasNot: one.page.getByRole("region", { name: "The stack" }) })
+      .getByText("Dead", { exact: true }),
+  ended: [/ is dead/, "Initiative is over"],
 });

@@ -40,7 +40,7 @@ const roundsMost = 60;
  * - `next(gm, { give, … })`: who acts next, set by the GM's hand in the fight; `turn(one)`: what a page shows then;
  * - `fights(gm, ann, { everybody, told, … })`: where the fight is played to its end, a round of it by the buttons that
  *   the pages offer, `told()` after what all have to hear; `isDecided(gm)`: it is over; `closes(gm)`: and the GM says
- *   so; `over(one)`: what a page shows at its end, and `ended`: what the log says of it.
+ *   so; `over(one)`: what a page shows at its end, and `ended`: all that the log says of it.
  */
 export function playEvening(game, name, own) {
   const second = own.second ?? "Imp";
@@ -367,10 +367,11 @@ export function playEvening(game, name, own) {
       for (let rounds = 0; !(await own.isDecided(gm)); rounds += 1) {
         assert.ok(rounds < roundsMost, "the fight does not end");
         await own.fights(gm, ann, { ...room, give, everybody, told });
+        assert.equal(await bo.dock.getByRole("button").count(), 0, "who watches is asked nothing");
       }
       await keep(ann, `evening-${game}-decided-phone`);
       await own.closes(gm);
-      await allHear(own.ended);
+      for (const text of own.ended) await allHear(text);
       await goTo(ann, look, "table");
       for (const [at, one] of everybody().entries()) {
         await own.over(one).first().waitFor();
