@@ -80,6 +80,13 @@ describe('what has just happened', () => {
     ]);
     expect(lastTest).toMatchObject({ view: 'contest', victim: 'bo', rolls: [{ value: 5 }] });
   });
+  it.each([
+    [1, '< 3'],
+    [3, '≥ 3'],
+  ])('has a Death Die of %i beside what it had to be', (face, target) => {
+    const rolled = { actor: 'ann', sides: 3, face, least: 3, success: face >= 3, moment: 1 };
+    expect(lastTestOf([event('toy.dying.rolled', rolled)])).toMatchObject({ view: 'death', target });
+  });
   it('is over when the GM takes it back', () => {
     expect(
       lastTestOf([

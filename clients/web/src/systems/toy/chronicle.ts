@@ -17,6 +17,7 @@ import {
 } from '../common/chronicleParts';
 import { sheetChanges } from '../common/sheetChanges';
 import { calledText } from './calledTests';
+import { atLeast } from './lastTest';
 import { dieName, hiddenSides, sidesText, sidesWord, skillName } from './toy.svelte';
 import type { BaseDie, Events } from './wire';
 
@@ -250,7 +251,7 @@ export const partsOf = partsByEvent('toy', {
       dice: [],
       chips: chips(data.modifiers, names),
       total: data.total,
-      target: `≥ ${data.difficulty}`,
+      target: atLeast(data.total, data.difficulty),
     },
     outcome(
       data.success ? 'outcome.passed' : 'outcome.failed',
@@ -363,7 +364,7 @@ export const partsOf = partsByEvent('toy', {
     ...thrown([data.face], {
       sides: data.sides,
       label: t('log.death-rolls', who(names, data.actor)),
-      target: `≥ ${data.least}`,
+      target: atLeast(data.face, data.least),
     }),
     outcome(
       data.success ? 'outcome.holds-on' : 'outcome.doomed',

@@ -47,6 +47,9 @@ export interface RollView {
   success?: boolean;
   cursor: string;
 }
+/** "≥ 3" where that is reached, else "< 3". */
+export const atLeast = (total: number, number: number): string => `${total < number ? '<' : '≥'} ${number}`;
+
 export type TestView = AttemptView | ContestView | RollView;
 
 export function lastTestOf(events: readonly TableEvent[]): TestView | undefined {
@@ -189,7 +192,7 @@ function rollOf(type: string, data: never, cursor: string): RollView | undefined
       };
     }
     case 'toy.knave.rolled': {
-      const { actor, difficulty, sides, face, luck_sides, luck_face, success } =
+      const { actor, difficulty, sides, face, luck_sides, luck_face, total, success } =
         data as Events['toy.knave.rolled'];
       return {
         view: 'knave',
@@ -198,7 +201,7 @@ function rollOf(type: string, data: never, cursor: string): RollView | undefined
         sides,
         dice: luck_sides > 0 ? [face, luck_face] : [face],
         failed: [],
-        target: `≥ ${difficulty}`,
+        target: atLeast(total, difficulty),
         success,
         cursor,
       };
@@ -212,7 +215,7 @@ function rollOf(type: string, data: never, cursor: string): RollView | undefined
         sides,
         dice: [face],
         failed: [],
-        target: `≥ ${least}`,
+        target: atLeast(face, least),
         success,
         cursor,
       };
