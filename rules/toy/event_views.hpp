@@ -142,7 +142,7 @@ struct MonsterHurtView {
     int amount = 0;
     std::optional<int> soak;
     std::optional<int> health;
-    OmitEmpty<bool> down;  ///< to those who are not told its Health: there is none left
+    OmitEmpty<bool> down;  ///< no Health is left, also told where it is hidden
 };
 struct MoraleRolledView {
     Id monster;

@@ -143,7 +143,7 @@ struct Show {
     MonsterHurtView operator()(const MonsterHurt& event) const {
         const bool veils = event.veiled && !gm;
         return {event.monster, event.amount, unless_hidden(veils, event.soak),
-                unless_hidden(veils, event.health), veils && event.health == 0};
+                unless_hidden(veils, event.health), event.health == 0};
     }
     MoraleRolledView operator()(const MoraleRolled& event) const {
         return {event.monster, event.dice,

@@ -135,8 +135,10 @@ TEST(HiddenNumbers, WhatIsChangedWhileItComesToSightIsNotToldAsItWas) {
 TEST(HiddenNumbers, ThatNoHealthIsLeftIsToldToAll) {
     Battle battle({}, orc(0, nothing));
     battle.does(gm, DamageDeal{.target = "orc", .amount = 99});
-    for (const Viewer& viewer : {Viewer{Role::player, Id("ann")}, Viewer{Role::gm, Id("gm")}})
+    for (const Viewer& viewer : {Viewer{Role::player, Id("ann")}, Viewer{Role::gm, Id("gm")}}) {
         EXPECT_TRUE(System::view(battle.state, viewer).monsters.at(Id("orc")).sheet.down);
+        EXPECT_TRUE(get<MonsterHurtView>(*System::view(battle.last.back(), viewer)).down);
+    }
 }
 
 // ---- Modifiers
