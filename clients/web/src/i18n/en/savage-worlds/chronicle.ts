@@ -237,7 +237,7 @@ export const chronicle = {
   'log.struggle': '{name} does not get free.',
   'log.support': '{from} helps {name}: {value} to {trait}',
   'log.table': '{name, select, none {The dice tell} other {{name} rolls}}: {table}',
-  'log.time': '{time} pass',
+  'log.time': '{time} later',
   'log.touched': '{name} is touched',
   'log.turn': 'Turn of {name}',
   'log.turn.lost': '{name} loses the turn.',
