@@ -1,18 +1,20 @@
 // An evening of Savage Worlds: see evening.mjs.
 import { playEvening } from "./evening.mjs";
 import { settle } from "./fights.mjs";
+import { fillIn, firstOf, playRound } from "./turns.mjs";
 
 const d = (die) => ({ die });
 const sheet = (name) => ({
   name,
   attributes: { agility: d(8), spirit: d(6), vigor: d(6) },
   skills: { fighting: d(8), notice: d(6) },
+  weapons: [{ id: `sword-${name}`, name: "sword", kind: "melee", dice: [{ count: 1, sides: 8 }], strength: true }],
 });
 
 playEvening("savage-worlds", "The toll", {
   async lay({ give, seat, master }) {
     await give(seat, "character.add", { id: "ann", sheet: sheet("Ann") });
-    await give(master, "character.add", { id: "imp", sheet: { ...sheet("Imp"), wild: false } });
+    await give(master, "character.add", { id: "imp", sheet: { ...sheet("Imp"), wild: true } });
   },
   async fills(form) {
     await form.getByLabel("Trait").selectOption({ label: "Notice" });
@@ -29,6 +31,11 @@ playEvening("savage-worlds", "The toll", {
   },
   tests: (ann) => ann.sheet.getByTitle(/^Roll Fighting/).click(),
   tested: "Ann: roll",
+  async settles(ann) {
+    const leave = ann.button("Leave it as it is", ann.dock);
+    if (await ann.sees(leave)) await leave.click();
+    await ann.answered();
+  },
   async offers(ann, gm, { settings }) {
     await settings.getByLabel("I confirm what players claim of the circumstances").check();
     await gm.answered();
@@ -107,4 +114,31 @@ playEvening("savage-worlds", "The toll", {
     await gm.button("Wolf leaves the fight", await gm.part("Session and fight")).click();
   },
   left: "Wolf is out of the fight.",
+  /** Turn after turn, until the cards are dealt anew: whoever acts strikes, and ends the turn. */
+  async fights(gm, ann, { told }) {
+    const strikes = async () => {
+      for (const [one, other] of [[ann, /^Imp/], [gm, /^Annie/]])
+        if ((await one.sees(one.dock.getByText("what do you do?"))) && (await one.sees(one.button("Attack", one.dock))))
+          return () => fillIn(one, "Attack", "Attack", ["Whom", other]);
+      return undefined;
+    };
+    await playRound(gm, ann, told, {
+      round: /^Round \d+$/,
+      isDecided: this.isDecided,
+      step: async () =>
+        (await strikes()) ??
+        firstOf([ann, "End the turn"], [gm, "End the turn"], [gm, "Deal the action cards"]),
+    });
+  },
+  isDecided: (gm) => gm.sees(gm.board.getByText(/^\s*(Incapacitated|Dead)\b/)),
+  async closes(gm) {
+    const part = await gm.part("Session and fight");
+    await gm.button("End the fight", part).click();
+    await gm.button("End the fight", part.getByRole("group", { name: "End it for everybody?" })).click();
+  },
+  over: (one) =>
+    one.board
+      .filter({ hasNot: one.page.getByRole("region", { name: "The action cards" }) })
+      .getByText(/^\s*(Incapacitated|Dead)\b/),
+  ended: [/^(Imp|Annie) is (Incapacitated|Dead)$/, /The fight is over after \d+ rounds?/],
 });

@@ -1,6 +1,7 @@
 // An evening of ToY: see evening.mjs.
 import { playEvening } from "./evening.mjs";
 import { unfold } from "./pageChecks.mjs";
+import { fillIn, firstOf, playRound } from "./turns.mjs";
 
 playEvening("toy", "Under the hill", {
   async lay({ give, seat, master }) {
@@ -11,9 +12,10 @@ playEvening("toy", "Under the hill", {
       skills: { Bushcraft: 2 },
       flesh: { max: 30 },
       grit: { max: 6 },
+      weapons: { knife: { name: "Long knife", damage: 6, attack: "fast" } },
     });
     await give(master, "character.add", { id: "torch", name: "Torch bearer" });
-    await give(master, "monster.add", { id: "imp", name: "Imp", hd: 1, damage: [6] });
+    await give(master, "monster.add", { id: "imp", name: "Imp", hd: 3, health: 9, damage: [6] });
   },
   second: "Torch bearer",
   fills: (form, gm) => gm.button("Dexterity", form).click(),
@@ -90,7 +92,17 @@ playEvening("toy", "Under the hill", {
     await gm.button("Show", part).click();
   },
   roster: "Monsters",
-  begins: ({ give, master }) => give(master, "combat.start", { allies: ["ann"], monsters: ["imp"] }),
+  /** She has fewer points and better dice than before, so that it comes to an end and more is asked. */
+  async begins({ give, master }) {
+    const [talent, awareness] = [{ max: 8, current: 8 }, { max: 8, current: 8 }];
+    await give(master, "character.set", {
+      character: "ann",
+      intangibles: { talent, awareness },
+      flesh: { max: 12, current: 12 },
+      reason: "The way here",
+    });
+    await give(master, "combat.start", { allies: ["ann"], monsters: ["imp"] });
+  },
   async joins(gm) {
     const scene = await gm.part("The scene");
     await scene.locator("summary", { hasText: "Who is in the combat" }).click();
@@ -107,4 +119,35 @@ playEvening("toy", "Under the hill", {
     await gm.button("Wolf leaves", await gm.part("The scene")).click();
   },
   left: "Out of the combat: Wolf.",
+  /** A Moment from where it stands: Init, the blows of both sides, what they lead to, and on to the next. */
+  async fights(gm, ann, { told }) {
+    let struck = false;
+    const strikes = async () => {
+      if (struck || !(await gm.sees(gm.board.locator("[aria-current=step]", { hasText: "The Monsters" })))) return undefined;
+      struck = true;
+      return () => fillIn(gm, "A Monster strikes", "Go", ["Which one", "Imp"], ["Whom", "Annie"]);
+    };
+    const acts = async () => {
+      if (await ann.sees(ann.button("Roll for Init", ann.dock))) return () => fillIn(ann, "Roll for Init", "Roll");
+      if (await ann.sees(ann.button("Fight", ann.dock))) return () => fillIn(ann, "Fight", "Roll", ["Whom", "Imp"]);
+      return undefined;
+    };
+    await playRound(gm, ann, told, {
+      round: /^Moment \d+$/,
+      isDecided: this.isDecided,
+      step: async () =>
+        (await firstOf([ann, "Roll"])) ?? (await acts()) ?? (await strikes()) ?? (await firstOf([gm, /^Go on:/])),
+    });
+  },
+  isDecided: (gm) => gm.sees(gm.board.getByText(/^(Down|Dead)$/)),
+  async closes(gm) {
+    const scene = await gm.part("The scene");
+    await gm.button("End the combat", scene).click();
+    await gm.button("End the combat", scene.getByRole("group", { name: "End it for everybody?" })).click();
+  },
+  over: (one) =>
+    one.board
+      .filter({ hasNot: one.page.getByRole("region", { name: /^Moment \d+$/ }) })
+      .getByText(/^(Down|Dead)$/),
+  ended: [/^(Imp|Annie) is (down|dead)$/, /The combat is over after \d+ Moments?/],
 });

@@ -105,5 +105,5 @@ playEvening("troika", "The wet cellar", {
     one.board
       .filter({ hasNot: one.page.getByRole("region", { name: "The stack" }) })
       .getByText("Dead", { exact: true }),
-  ended: [/ is dead/, "Initiative is over"],
+  ended: [/^(Imp|Annie) is dead$/, "Initiative is over"],
 });

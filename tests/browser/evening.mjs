@@ -179,6 +179,8 @@ export function playEvening(game, name, own) {
     await gm.heardMore(before);
     await rolls.selectOption("happens at once");
     await gm.answered();
+    await goTo(ann, look, "log");
+    await TablePage.allTold([gm, ann]);
     await own.settles?.(ann);
   });
 
@@ -375,6 +377,7 @@ export function playEvening(game, name, own) {
       await goTo(ann, look, "table");
       for (const [at, one] of everybody().entries()) {
         await own.over(one).first().waitFor();
+        assert.notEqual((await one.dock.innerText()).trim(), "", `${one.name}'s dock says nothing`);
         await fine(one, `evening-${game}-over-${["desk", "phone", "laptop"][at]}`);
         one.expectNoErrors();
       }
