@@ -58,6 +58,28 @@ test("the drawer lies beside the board from 1024 px up, and what is going on com
   await near.leave();
 });
 
+test("Mouse Guard: on a small laptop the GM sees all that is being thrown, and a dock keeps no line for chances that wait", async () => {
+  const { room, seatLink } = await fightToLookAt(server, quiet.page, "mouse-guard", "The narrow ledge");
+  const gm = await TablePage.visits(room.links.gm, browser, "GM", { size: { width: 1024, height: 768 } });
+  await gm.dock.getByRole("group", { name: "How likely it is" }).waitFor();
+  const [board, stage, cards] = await Promise.all(
+    [
+      gm.board,
+      gm.board.getByRole("region", { name: "What has just happened" }),
+      gm.board.getByRole("list", { name: /^What Bog ogre/ }),
+    ].map((place) => place.boundingBox()),
+  );
+  const end = board.y + board.height;
+  assert.ok(stage.y + stage.height <= end && cards.y + cards.height / 2 <= end, `the board ends at ${end}`);
+  await fine(gm, "mouse-guard-1024");
+  await gm.leave();
+  const ann = await TablePage.visits(seatLink, browser, "Ann", { size: { width: 390, height: 844 } });
+  await ann.dock.getByText("The GM's dice come first.").waitFor();
+  assert.equal(await ann.dock.locator(".odds").count(), 0);
+  await fine(ann, "mouse-guard-waits");
+  await ann.leave();
+});
+
 test("who plays three has them beside each other above the board, so that it keeps its height", async () => {
   for (const size of [{ width: 1024, height: 768 }, { width: 390, height: 844 }]) {
     const { seatLink } = await fightToLookAt(server, quiet.page, "toy", "Three");
