@@ -143,6 +143,13 @@ test("Savage Worlds: an ogre is fought whose traits and wounds are the GM's", as
   await give(room.master, "roll", { actor: "ogre", trait: "smarts" });
   await ann.board.getByText("dice of the GM's").waitFor();
   await fine(ann, "hidden-numbers-savage-worlds-phone");
+  const act = ann.button("Do something", ann.dock);
+  if (await ann.sees(act)) await act.click();
+  await ann.button("Attack", ann.dock).click();
+  await ann.button(/Ogre/, ann.dock.getByRole("form")).click();
+  await ann.dock.getByText("No chances: they would tell what is hidden").waitFor();
+  await fine(ann, "hidden-odds-phone");
+  await ann.button("Cancel", ann.dock).click();
   await give(room.seat, "attack", { attacker: "ann", defender: "ogre" });
   await gm.button(/More about Ogre/, part).waitFor();
   const ogre = (await others()).characters.ogre;

@@ -164,12 +164,12 @@ export class TableStore {
   /** For the next dice of the game. */
   readonly realDice = new RealDice();
 
-  /** How likely each result of a command would be; undefined where that is not shown, or nothing is rolled. */
-  async odds(method: string, params: object): Promise<wire.Odds | undefined> {
+  /** How likely each result of a command would be, or why that is not told. */
+  async odds(method: string, params: object): Promise<wire.Odds | Refused> {
     try {
       return await this.#connection.odds(method as wire.MethodName, params as never);
     } catch (error) {
-      if (error instanceof Refused) return undefined;
+      if (error instanceof Refused) return error;
       throw error;
     }
   }

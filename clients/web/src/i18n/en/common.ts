@@ -115,6 +115,7 @@ export const common = {
   'odds.damage': 'damage',
   'odds.difficulty': 'difficulty',
   'odds.exact': 'Worked out exactly, over every way the dice can fall',
+  'odds.hidden': 'No chances: they would tell what is hidden',
   'odds.outcome.failure': 'fails',
   'odds.outcome.no': 'no',
   'odds.outcome.success': 'succeeds',

@@ -115,6 +115,7 @@ export const common = {
   'odds.damage': 'skada',
   'odds.difficulty': 'svårighet',
   'odds.exact': 'Uträknat exakt, över alla sätt tärningarna kan falla',
+  'odds.hidden': 'Inga chanser: de skulle röja det som är dolt',
   'odds.outcome.failure': 'misslyckas',
   'odds.outcome.no': 'nej',
   'odds.outcome.success': 'lyckas',
