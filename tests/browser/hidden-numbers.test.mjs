@@ -107,6 +107,14 @@ test("Terre d'Exile: an ogre is fought whose attributes and points are the GM's"
   await gm.button("Attributes shown", part).click();
   await goTo(ann, { language: "en" }, "table");
   await ann.card("Ogre").getByText("points hidden").waitFor();
+  await give(room.master, "damage.deal", { to: ["ogre"], amount: 500, source: "The stones" });
+  await ann.card("Ogre").getByText("No PV left").waitFor();
+  // Without scrolling.
+  const [down, board] = await Promise.all(
+    [ann.card("Ogre").getByText("No PV left"), ann.board].map((place) => place.boundingBox()),
+  );
+  assert.ok(down.y + down.height <= board.y + board.height, `${down.y + down.height} and ${board.y + board.height}`);
+  await fine(ann, "hidden-numbers-terre-exile-down");
   for (const one of [gm, ann]) {
     one.expectNoErrors();
     await one.leave();
