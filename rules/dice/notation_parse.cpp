@@ -6,6 +6,25 @@
 
 namespace kast::rules::notation {
 
+namespace {
+
+struct NamedFunction {
+    std::string_view name;
+    Function function;
+};
+constexpr NamedFunction named_functions[] = {{"floor", Function::floor}, {"ceil", Function::ceil},
+                                             {"round", Function::round}, {"abs", Function::abs},
+                                             {"max", Function::max},     {"min", Function::min},
+                                             {"mod", Function::mod},     {"pow", Function::pow}};
+
+bool begins_with_function(std::string_view text) {
+    return std::ranges::any_of(named_functions, [text](const NamedFunction& one) {
+        return text.starts_with(one.name) && text.substr(one.name.size()).starts_with('(');
+    });
+}
+
+}  // namespace
+
 Formula Parser::formula() {
     Formula formula{repeated(), {}};
     if (reader_.take('#')) {
@@ -50,7 +69,7 @@ int Parser::repeats() {
     const bool dice = (next[0] == 'd' || next[0] == 'D') && next.size() > 1 &&
                       (is_digit(next[1]) || std::string_view("%Ff({@").contains(next[1]));
     const bool part = dice || is_digit(next[0]) || std::string_view("({@").contains(next[0]) ||
-                      next.starts_with("choice[");
+                      next.starts_with("choice[") || begins_with_function(next);
     const bool repeats = digits > 0 ? left[at] == ' ' : left[at] == '#' && part;
     if (!repeats) return 0;
     const Column column = reader_.column();
@@ -313,16 +332,8 @@ bool Parser::dice_follow() {
 }
 
 Node Parser::word() {
-    struct Named {
-        std::string_view name;
-        Function function;
-    };
-    constexpr Named functions[] = {{"floor", Function::floor}, {"ceil", Function::ceil},
-                                   {"round", Function::round}, {"abs", Function::abs},
-                                   {"max", Function::max},     {"min", Function::min},
-                                   {"mod", Function::mod},     {"pow", Function::pow}};
     Node node = start(PartKind::function);
-    for (const Named& named : functions) {
+    for (const NamedFunction& named : named_functions) {
         const bool joins = named.function == Function::max || named.function == Function::min;
         const bool two = named.function == Function::mod || named.function == Function::pow;
         if (!dialect_.functions || (joins && !dialect_.extremes) || (two && !dialect_.powers)) {
