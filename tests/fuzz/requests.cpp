@@ -224,7 +224,7 @@ std::string_view system_in(std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace kast::fuzz;
     const std::string_view text = text_of(data, size);
-    const bool closely = looks_closely(text, 16);
+    const bool closely = looks_closely(text, 64);
     RoomHarness room(system_in(text), closely);
     for (std::string& line : lines_of(text, 60)) room.say(std::move(line));
     if (closely) room.check_at_the_end();
