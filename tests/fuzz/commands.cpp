@@ -155,7 +155,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text = text_of(data, size);
     const auto lines = lines_of(text, 60);
     if (lines.empty()) return 0;
-    const bool closely = looks_closely(text, 64);
+    const bool closely = looks_closely(text);
     const Table& known = known_table(lines.front());
     protocol::GameStatePtr table = known.state;
     if (!table) return 0;

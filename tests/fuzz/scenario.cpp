@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace kast;
     using namespace kast::fuzz;
     const std::string_view text = text_of(data, size);
-    const bool closely = looks_closely(text, 64);
+    const bool closely = looks_closely(text);
     std::string system;
     protocol::Scenario scenario([&](std::string_view id) {
         system = id;
