@@ -24,6 +24,14 @@ void log_failure(const char* what, const std::string& room, const std::exception
 
 }  // namespace
 
+bool Shared::gives_whole_state(const std::string& room) {
+    SeenTimeline& seen = seen_timelines[log.database(room)];
+    const std::int64_t now = now_ms();
+    if (const auto timeline = log.timeline(room); timeline > seen.timeline)
+        seen = {timeline, now + whole_state_ms};
+    return now < seen.whole_state_until_ms;
+}
+
 TableRoom::TableRoom(Shared& shared, std::string id, const protocol::Game& game,
                      std::uint32_t timeline)
     : shared_(shared),
@@ -277,7 +285,6 @@ void TableRoom::fail_all(const rules::RefusalKind& kind) {
 
 bool TableRoom::leave_lost_timeline() {
     if (shared_.log.timeline(id_) == timeline_) return false;
-    shared_.whole_state_until_ms[shared_.log.database(id_)] = shared_.now_ms() + whole_state_ms;
     log_line(Level::warning, "the log may have lost its end: the room is read anew",
              {{"room", id_}});
     evict("The room is read anew: reconnect.");

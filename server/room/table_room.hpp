@@ -46,14 +46,16 @@ struct Shared {
     std::vector<std::weak_ptr<TableRoom>> dirty;
     /// Removes a room that has disconnected everybody.
     std::function<void(TableRoom&)> forget_room;
-    /// By database of the log: until this Unix time a join is answered with the whole state, since
-    /// clients' cursors may be of events that the database has lost.
-    std::map<std::size_t, std::int64_t> whole_state_until_ms;
+    struct SeenTimeline {
+        std::uint32_t timeline = 1;  ///< what a database begins with
+        std::int64_t whole_state_until_ms = 0;
+    };
+    std::map<std::size_t, SeenTimeline> seen_timelines;  ///< by database of the log
 
-    bool gives_whole_state(const std::string& room) const {
-        const auto until = whole_state_until_ms.find(log.database(room));
-        return until != whole_state_until_ms.end() && now_ms() < until->second;
-    }
+    /// True where a join is answered with the whole state, since clients' cursors may be of events
+    /// that the database has lost: for ten minutes from when its timeline was first seen. A process
+    /// that begins on a later one than the first does not know for how long it has been.
+    bool gives_whole_state(const std::string& room);
     /// True where other nodes write to the log.
     bool has_other_nodes() const { return options.bus != nullptr; }
 };

@@ -300,7 +300,7 @@ TEST_F(Nodes, ReadTheirRoomsAnewOnAnotherTimeline) {
     const std::string cursor = gm.cursor;
     gm.send("1", "room.say", {{"text", "on its way"}});
     const auto batches = here.fixture.take();
-    here.log->line = 1;
+    here.log->line = 2;
     here.fixture.rooms->tend_nodes();
     EXPECT_EQ(kind_of(gm.resolve_answer("1")), "unsure");
     EXPECT_THAT(gm.closed(), ElementsAre(CloseCode::restarting));
@@ -320,10 +320,28 @@ TEST_F(Nodes, ReadTheirRoomsAnewOnAnotherTimeline) {
     EXPECT_EQ(result_of(gm.join({{"since", gm.cursor}}))["recovered"], true);
 }
 
+/// A room that is read on the new timeline before those in memory have left the old one.
+TEST_F(Nodes, GiveTheWholeStateToTheFirstWhoComesOnAnotherTimeline) {
+    const std::string cursor = gm.cursor;
+    here.fixture.rooms->evict_all("nobody is there");
+    ASSERT_EQ(here.fixture.rooms->totals().rooms, 0);
+    here.log->line = 2;
+    EXPECT_EQ(result_of(gm.join({{"since", cursor}}))["recovered"], false);
+}
+
+TEST_F(Nodes, BeginOnALaterTimelineWithWholeStates) {
+    const std::string cursor = bo.cursor;
+    Node third("third", log, hub, false);
+    third.fixture.opened = here.fixture.opened;
+    third.log->line = 2;
+    TestClient comes(third.fixture, bo.token);
+    EXPECT_EQ(result_of(comes.join({{"since", cursor}}))["recovered"], false);
+}
+
 TEST_F(Nodes, LearnOfAnotherTimelineFromWhatCouldNotBeStored) {
     gm.send("1", "room.say", {{"text", "on its way"}});
     const auto batches = here.fixture.take();
-    here.log->line = 1;
+    here.log->line = 2;
     here.fixture.settle(batches, {Append::unsure});
     EXPECT_EQ(kind_of(gm.resolve_answer("1")), "unsure");
     EXPECT_THAT(gm.closed(), ElementsAre(CloseCode::restarting));

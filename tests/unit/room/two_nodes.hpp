@@ -56,14 +56,14 @@ public:
     }
 
     std::uint32_t timeline(std::string_view room) const override {
-        return database(room) == 0 ? line : 0;
+        return database(room) == 0 ? line : 1;
     }
     /// table2 is in another than all else.
     std::size_t database(std::string_view room) const override { return room == "table2" ? 1 : 0; }
     std::size_t databases() const override { return 2; }
 
     bool is_cut = false;
-    std::uint32_t line = 0;                                         ///< of the first database
+    std::uint32_t line = 1;                                         ///< of the first database
     std::uint64_t end = std::numeric_limits<std::uint64_t>::max();  ///< what is later was lost
     std::uint64_t unknown_seq = 0;  ///< of a record that this node does not understand
     std::uint64_t damaged_seq = 0;  ///< of a record of table1 that is not as it was stored

@@ -119,7 +119,7 @@ TEST_F(TwoDatabases, EachIsComparedWithItsRoomsByItself) {
 }
 
 TEST_F(TwoDatabases, AnotherTimelineOfTheOneIsNotNoticedInTheOther) {
-    here.log->line = 1;
+    here.log->line = 2;
     here.fixture.rooms->tend_nodes();
     EXPECT_THAT(gm.closed(), ElementsAre(CloseCode::restarting));
     EXPECT_TRUE(other_plays_on());
