@@ -2,6 +2,7 @@
 //
 //     KASTD=build/release/bin/kastd-test node tests/browser/run.mjs [--repeat N] [FILE…]
 //
+// Pages are drawn without shadows (PLAIN, see browser.mjs), unless pictures are wanted (SHOTS).
 // LAG=600 makes every page hear of what happens up to so many milliseconds late: what then fails reads a page too soon.
 // --repeat: each file N times in a row, to find what fails now and then. Stops at the first failure, and names the scene
 // and the round.
@@ -39,6 +40,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   console.error(`--repeat is ${values.repeat}: it must be a whole number from 1`);
   process.exit(2);
 }
+if (!process.env.SHOTS) process.env.PLAIN = "1";
 const named = positionals.map((file) => resolve(file));
 const all = () =>
   readdirSync(import.meta.dirname)
