@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdio>
 #include <map>
 #include <string>
 #include <utility>
@@ -43,6 +44,10 @@ double quantile(std::vector<float> values, double part) {
     return *at;
 }
 
+/// A line on standard error each, at once, when the rolls that are measured begin and end.
+constexpr const char* measuring = "measuring\n";
+constexpr const char* measured_all = "measured\n";
+
 std::uint32_t scaled(std::uint32_t number, double size, std::uint32_t least) {
     return std::max(least, static_cast<std::uint32_t>(number * size));
 }
@@ -69,12 +74,14 @@ void measure_rolls(const Load& load, const Target& target, LoadGenerator& genera
                                   : generator.pace(load.per_second, milliseconds_of(seconds));
     };
     go(target.seconds / 5);
+    std::fputs(measuring, stderr);  // For who counts something else over the same time.
     std::map<std::string, double> beside;
     for (const auto& [name, pids] : target.beside) beside[name] = -cpu_us_with_children(pids);
     const double before = cpu_us(target.pids);
     const Seen seen = go(target.seconds);
     const double used = cpu_us(target.pids) - before;
     for (auto& [name, us] : beside) us += cpu_us_with_children(target.beside.at(name));
+    std::fputs(measured_all, stderr);
     generator.linger(stray_wait);
     const auto deliveries = static_cast<double>(seen.deliveries);
     auto& figures = measured.figures;
