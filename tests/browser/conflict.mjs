@@ -1,6 +1,6 @@
 // A conflict of Mouse Guard as people play it: whoever is asked answers, whoever tests throws, each side lays three
 // actions face down. Nothing here knows an outcome beforehand.
-import { answerAll as answerEach } from "./turns.mjs";
+import { answerAll as answerEach, firstAnswer } from "./turns.mjs";
 
 const throwButton = /^Throw (\d+ di|nothing)/;
 
@@ -11,12 +11,9 @@ async function answerOf(one) {
   const heading = one.dock.getByRole("heading", { name: /which skill\?|what is disarmed\?|Who wins\?|A tie\./ });
   return (await one.sees(heading)) ? one.dock.locator(".question").getByRole("button").first() : undefined;
 }
-async function whoThrows(people) {
-  for (const one of people) {
-    const button = one.button(throwButton, one.dock);
-    if ((await one.sees(button)) && (await button.isEnabled())) return button;
-  }
-  return undefined;
+async function throwOf(one) {
+  const button = one.button(throwButton, one.dock);
+  return (await one.sees(button)) && (await button.isEnabled()) ? button : undefined;
 }
 
 /** Fate is kept: whoever is asked leaves the throw as it is. `told`: all have been told of what was done. */
@@ -25,9 +22,9 @@ export const answerAll = (people, told) => answerEach(people, told, answerOf);
 export async function throwAll(people, told) {
   for (;;) {
     await answerAll(people, told);
-    const thrower = await whoThrows(people);
-    if (!thrower) return;
-    await thrower.click();
+    const button = await firstAnswer(people, throwOf);
+    if (!button) return;
+    await button.click();
   }
 }
 /** Lays three actions face down, which may still be changed. */

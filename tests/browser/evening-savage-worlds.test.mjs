@@ -1,7 +1,7 @@
 // An evening of Savage Worlds: see evening.mjs.
 import { playEvening } from "./evening.mjs";
 import { settle } from "./fights.mjs";
-import { fillIn, firstOf, playRound } from "./turns.mjs";
+import { endForEverybody, fillIn, firstOf, playRound } from "./turns.mjs";
 
 const d = (die) => ({ die });
 const sheet = (name) => ({
@@ -131,11 +131,7 @@ playEvening("savage-worlds", "The toll", {
     });
   },
   isDecided: (gm) => gm.sees(gm.board.getByText(/^\s*(Incapacitated|Dead)\b/)),
-  async closes(gm) {
-    const part = await gm.part("Session and fight");
-    await gm.button("End the fight", part).click();
-    await gm.button("End the fight", part.getByRole("group", { name: "End it for everybody?" })).click();
-  },
+  closes: (gm) => endForEverybody(gm, "Session and fight", "End the fight"),
   over: (one) =>
     one.board
       .filter({ hasNot: one.page.getByRole("region", { name: "The action cards" }) })

@@ -1,7 +1,7 @@
 // An evening of ToY: see evening.mjs.
 import { playEvening } from "./evening.mjs";
 import { unfold } from "./pageChecks.mjs";
-import { fillIn, firstOf, playRound } from "./turns.mjs";
+import { endForEverybody, fillIn, firstOf, playRound } from "./turns.mjs";
 
 playEvening("toy", "Under the hill", {
   async lay({ give, seat, master }) {
@@ -140,11 +140,7 @@ playEvening("toy", "Under the hill", {
     });
   },
   isDecided: (gm) => gm.sees(gm.board.getByText(/^(Down|Dead)$/)),
-  async closes(gm) {
-    const scene = await gm.part("The scene");
-    await gm.button("End the combat", scene).click();
-    await gm.button("End the combat", scene.getByRole("group", { name: "End it for everybody?" })).click();
-  },
+  closes: (gm) => endForEverybody(gm, "The scene", "End the combat"),
   over: (one) =>
     one.board
       .filter({ hasNot: one.page.getByRole("region", { name: /^Moment \d+$/ }) })

@@ -1,7 +1,7 @@
 // An evening of Troika: see evening.mjs.
 import { playEvening } from "./evening.mjs";
 import { unfold } from "./pageChecks.mjs";
-import { fillIn, firstOf, playRound } from "./turns.mjs";
+import { endForEverybody, fillIn, firstOf, playRound } from "./turns.mjs";
 
 playEvening("troika", "The wet cellar", {
   async lay({ give, seat, master }) {
@@ -96,11 +96,7 @@ playEvening("troika", "The wet cellar", {
     });
   },
   isDecided: (gm) => gm.sees(gm.board.getByText("Dead", { exact: true })),
-  async closes(gm) {
-    const part = await gm.part("The round");
-    await gm.button("End initiative", part).click();
-    await gm.button("End initiative", part.getByRole("group", { name: "End it for everybody?" })).click();
-  },
+  closes: (gm) => endForEverybody(gm, "The round", "End initiative"),
   over: (one) =>
     one.board
       .filter({ hasNot: one.page.getByRole("region", { name: "The stack" }) })

@@ -3,6 +3,22 @@ import assert from "node:assert/strict";
 import { emptied, person, visitor } from "./browser.mjs";
 import { patienceMs, until } from "./patience.mjs";
 
+/**
+ * In a page: the key of the newest entry, once nothing is asked for. What one command has done comes as one entry, which
+ * may still be growing: undefined where it does, or where something waits for an answer.
+ */
+async function settledEntry() {
+  const look = () => {
+    const last = [...document.querySelectorAll('[role="log"] li')].at(-1);
+    const isAnswered = document.querySelector("main")?.ariaBusy === "false";
+    return isAnswered ? `${last?.dataset.key} ${last?.innerText}` : undefined;
+  };
+  const before = look();
+  if (before === undefined) return undefined;
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  return look() === before ? before.split(" ", 1)[0] : undefined;
+}
+
 export class TablePage {
   #watching;
   #goes = () => this.context.close();
@@ -54,20 +70,22 @@ export class TablePage {
     return kept;
   }
 
+  // By what they are called aloud, yet not as a role, for which every element of the page is looked at: what is looked for in
+  // them is found in half the time.
   get dock() {
-    return this.page.getByRole("region", { name: "What now" });
+    return this.page.locator('section[aria-label="What now"]');
   }
   get board() {
-    return this.page.getByRole("region", { name: "The table" });
+    return this.page.locator('section[aria-label="The table"]');
   }
   get chronicle() {
-    return this.page.getByRole("log", { name: "Chronicle" });
+    return this.page.locator('[role="log"][aria-label="Chronicle"]');
   }
   get drawer() {
     return this.page.locator("#drawer");
   }
   get sheet() {
-    return this.page.getByRole("region", { name: "Sheet", exact: true });
+    return this.page.locator('section[aria-label="Sheet"]');
   }
   button(name, within = this.page) {
     return within
@@ -178,21 +196,9 @@ export class TablePage {
    * entry must be for all of them to read.
    */
   static async allTold(people) {
-    const newest = () =>
-      Promise.all(
-        people.map(async (one) => {
-          await one.answered();
-          return one.newest();
-        }),
-      );
-    const keyOf = (entry) => entry.split(" ", 1)[0];
     const told = async () => {
-      const before = await newest();
-      // What one command has done comes as one entry, which may still be growing.
-      for (let frame = 0; frame < 2; frame += 1)
-        await Promise.all(people.map(({ page }) => page.evaluate(() => new Promise(requestAnimationFrame))));
-      const now = await newest();
-      return now.every((entry, at) => entry === before[at] && keyOf(entry) === keyOf(now[0]));
+      const [first, ...others] = await Promise.all(people.map((one) => one.page.evaluate(settledEntry)));
+      return first !== undefined && others.every((one) => one === first);
     };
     await until(told, `${people.map(({ name }) => name).join(", ")} have been told the same`);
   }

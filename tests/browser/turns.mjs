@@ -28,7 +28,8 @@ async function advised(one) {
   if ((await main.count()) > 0) return main.first();
   return (await answers.count()) > 0 ? answers.first() : undefined;
 }
-async function whoIsAsked(people, answerOf) {
+/** What `answerOf` finds before the first of them that it finds something before. */
+export async function firstAnswer(people, answerOf) {
   for (const one of people) {
     const answer = await answerOf(one);
     if (answer) return answer;
@@ -40,7 +41,7 @@ async function whoIsAsked(people, answerOf) {
 export async function answerAll(people, told, answerOf = advised) {
   for (let answers = 0; answers < stepsMost; answers += 1) {
     await told();
-    const answer = await whoIsAsked(people, answerOf);
+    const answer = await firstAnswer(people, answerOf);
     if (!answer) return;
     await answer.click();
   }
@@ -66,4 +67,11 @@ export async function playRound(gm, ann, told, { round, isDecided, step }) {
     await told();
     assert.notEqual(await gm.newest(), before, `it came to nothing:\n${(await pages()).join("\n---\n")}`);
   }
+}
+
+/** The GM ends what goes on, in a part of the drawer, and says that it ends for everybody. */
+export async function endForEverybody(gm, title, name) {
+  const part = await gm.part(title);
+  await gm.button(name, part).click();
+  await gm.button(name, part.getByRole("group", { name: "End it for everybody?" })).click();
 }
