@@ -52,9 +52,10 @@ struct Shared {
     };
     std::map<std::size_t, SeenTimeline> seen_timelines;  ///< by database of the log
 
-    /// True where a join is answered with the whole state, since clients' cursors may be of events
-    /// that the database has lost: for ten minutes from when its timeline was first seen. A process
-    /// that begins on a later one than the first does not know for how long it has been.
+    /// For a join with a cursor: true where it is answered with the whole state, since the cursor
+    /// may be of an event that the database has lost. So it is for ten minutes from the first such
+    /// join on a timeline; a process that begins on a later one than the first does not know since
+    /// when it is.
     bool gives_whole_state(const std::string& room);
     /// True where other nodes write to the log.
     bool has_other_nodes() const { return options.bus != nullptr; }
