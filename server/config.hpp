@@ -59,6 +59,7 @@ struct Settings {
     std::uint64_t idle_timeout_s = 60;
     std::uint64_t ping_interval_s = 25;
     std::uint64_t gather_ms = 8;
+    std::uint64_t broadcast_interval_ms = 100;
     std::uint64_t turn_max_us = 1'000;
     std::uint64_t turn_commands_max = 512;
     std::uint64_t stop_grace_s = 10;

@@ -229,6 +229,8 @@ std::span<const Setting> settings_table() {
 
         number("gather_ms", &S::gather_ms, turns, "ms", 0, 100,
                "Commands that come within so long of each other are evaluated and stored together; one that comes alone is not kept waiting; 0: none is"),
+        number("broadcast_interval_ms", &S::broadcast_interval_ms, turns, "ms", 0, 1'000,
+               "A connection is sent what others do at most once in so long, all of it together; the first of it at once, as what it asked for itself; 0: all of it at once"),
         number("turn_max_us", &S::turn_max_us, turns, "us", 100, 1'000'000,
                "A shard's turn ends after this time: more is quicker together, less is quicker each"),
         number("turn_commands_max", &S::turn_commands_max, turns, "commands", 1, 1'000'000,

@@ -108,6 +108,7 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       now_ms_(static_cast<std::int64_t>(environment_.steady_us() / 1'000)),
       gather_spans_(settings.gather_ms * 1'000),
       timer_wheel_(now_ms_),
+      paced_flushes_(static_cast<std::int64_t>(settings.broadcast_interval_ms), now_ms_),
       receive_buffer_(receive_bytes),
       evicted_ms_(now_ms_),
       has_other_nodes_(options.bus != nullptr),
@@ -192,6 +193,7 @@ bool Shard::is_posted() {
 
 void Shard::turn() {
     take_ready();
+    paced_flushes_.take_due(now_ms_, unflushed_);
     timer_wheel_.advance(now_ms_);
     if (now_ms_ - evicted_ms_ >= evict_interval_ms) {
         evicted_ms_ = now_ms_;
@@ -223,7 +225,8 @@ void Shard::finish_turn() {
     }
 }
 
-/// Until there is something to do, at most for a tick of the timer.
+/// Until there is something to do, or a broadcast's interval is over; at most for a tick of the
+/// timer.
 void Shard::wait() {
     bool sleeps = next_taken_ == taken_.size() && !ended_;
     const std::uint64_t us = sleeps ? gather_spans_.wait_us(environment_.steady_us()) : 0;
@@ -235,7 +238,7 @@ void Shard::wait() {
     if (sleeps && us > 0) {
         poller_.wait_for_wake(us);
     } else {
-        poller_.wait(sleeps ? static_cast<int>(net::TimerWheel::tick_ms) : 0);
+        poller_.wait(sleeps ? idle_ms() : 0);
         gather_spans_.looked(environment_.steady_us());
     }
     const std::lock_guard lock(posted_mutex_);
@@ -244,6 +247,12 @@ void Shard::wait() {
     taken_.clear();
     next_taken_ = 0;
     taken_.swap(posted_);
+}
+
+/// For how long a shard with nothing to do may sleep.
+int Shard::idle_ms() {
+    const auto now_ms = static_cast<std::int64_t>(environment_.steady_us() / 1'000);
+    return static_cast<int>(paced_flushes_.wait_ms(now_ms, net::TimerWheel::tick_ms));
 }
 
 void Shard::take_ready() {
@@ -335,7 +344,7 @@ void Shard::stored(const HandedOver& handed, const std::vector<Append>& outcomes
 
 void Shard::flush_all() {
     // What asks again while it is flushed has its turn in the next round.
-    decltype(unflushed_) due;
+    FlushList due;
     due.swap(unflushed_);
     while (!due.empty()) {
         Flushable& one = due.front();

@@ -3,11 +3,11 @@
 #include "server/even_spread.hpp"
 #include "server/log/event_log.hpp"
 #include "server/metrics.hpp"
+#include "server/net/flushable.hpp"
 #include "server/net/gather_spans.hpp"
+#include "server/net/paced_flushes.hpp"
 #include "server/net/poller.hpp"
 #include "server/net/timer_wheel.hpp"
-
-#include <boost/intrusive/list.hpp>
 
 #include <atomic>
 #include <cstdint>
@@ -46,22 +46,6 @@ using LogReaders = std::vector<std::unique_ptr<boost::asio::thread_pool>>;
 /// The machine's own clocks, and `readers`, which outlive the shard.
 ShardEnvironment machine_environment(const LogReaders& readers);
 
-/// An object with bytes to send at the end of the turn; until then in the shard's list.
-class Flushable : public boost::intrusive::list_base_hook<
-                      boost::intrusive::tag<Flushable>,
-                      boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
-public:
-    using Hook = boost::intrusive::list_base_hook<
-        boost::intrusive::tag<Flushable>,
-        boost::intrusive::link_mode<boost::intrusive::auto_unlink>>;
-    Flushable() = default;
-    Flushable(const Flushable&) = delete;
-    Flushable& operator=(const Flushable&) = delete;
-    virtual ~Flushable() = default;
-    virtual void flush() = 0;
-    bool is_flush_due() const { return Hook::is_linked(); }
-};
-
 /// A connection with more queued than its peer has taken.
 class SlowReader {
 public:
@@ -78,7 +62,8 @@ public:
 /// A turn: take every ready command (bounded by count and time), evaluate them all, hand their
 /// records to the log's thread, send what each session has waiting with one call. The log's answer
 /// is a later turn's work: nothing here waits for a disk. Where commands come close after each
-/// other, `gather_spans_` makes one turn of them.
+/// other, `gather_spans_` makes one turn of them; where broadcasts do, `paced_flushes_` makes one
+/// send of them.
 class Shard {
 public:
     /// `options` are what the rooms are run with, but for what the settings say and where their
@@ -112,7 +97,14 @@ public:
     void defer(std::function<void()> task) { deferred_.push_back(std::move(task)); }
     /// Flushes `one` at the end of this turn, if it is there then.
     void flush_later(Flushable& one) {
-        if (!one.is_flush_due()) unflushed_.push_back(one);
+        if (one.is_flush_due()) one.unlink();
+        unflushed_.push_back(one);
+    }
+    /// The same once the broadcast interval since `flushed_ms` is over, when it was last flushed.
+    void flush_paced(Flushable& one, std::int64_t flushed_ms) {
+        if (one.is_flush_due()) return;
+        if (!paced_flushes_.must_wait(flushed_ms, now_ms_)) return unflushed_.push_back(one);
+        paced_flushes_.add(one, flushed_ms);
     }
     /// Keeps an object alive until the end of this turn, since it may still be on the call stack.
     void retire(std::shared_ptr<void> one) { retired_.push_back(std::move(one)); }
@@ -157,6 +149,7 @@ private:
     /// What the thread waits for: tasks and sockets, or tasks alone until the interval ends.
     enum class Waiting { not_at_all, for_all, for_tasks };
     void wait();
+    int idle_ms();
     void take_ready();
     bool take_one();
     void end();
@@ -198,9 +191,8 @@ private:
     net::TimerWheel timer_wheel_;
     std::unique_ptr<Rooms> rooms_;
     std::vector<std::function<void()>> deferred_;
-    boost::intrusive::list<Flushable, boost::intrusive::base_hook<Flushable::Hook>,
-                           boost::intrusive::constant_time_size<false>>
-        unflushed_;
+    FlushList unflushed_;
+    net::PacedFlushes paced_flushes_;
     std::vector<std::shared_ptr<void>> retired_;
     std::string scratch_;
     std::vector<char> receive_buffer_;

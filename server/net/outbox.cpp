@@ -8,13 +8,14 @@ namespace {
 
 // Larger frames are written from where they are: copying them would cost more than a system call.
 constexpr std::size_t copied_bytes_max = 16 * 1024;
-// A session that is quiet again keeps no larger list than this.
-constexpr std::size_t kept_frames = 8;
+// The list's first length on the heap: what comes within a broadcast interval at a busy table.
+constexpr std::size_t frames_on_heap = 16;
 
 }  // namespace
 
 void Outbox::push(Frame frame) {
     bytes_ += frame->size();
+    if (frames_.size() == frames_in_place) frames_.reserve(frames_on_heap);
     frames_.push_back(std::move(frame));
 }
 
@@ -39,7 +40,8 @@ void Outbox::consume(std::size_t bytes) {
     if (!empty()) return;
     frames_.clear();
     first_ = offset_ = 0;
-    if (frames_.capacity() > kept_frames) Frames().swap(frames_);
+    // Who is quiet again holds nothing on the heap.
+    if (frames_.capacity() > frames_in_place) Frames().swap(frames_);
 }
 
 void Outbox::drop_unsent() {

@@ -33,8 +33,9 @@ private:
     /// The pointer here, and the string and its count of owners on the heap.
     static constexpr std::size_t frame_overhead = sizeof(Frame) + sizeof(std::string) + 32;
 
-    /// In place as many as a turn has for most: an event, and the reply of who asked.
-    using Frames = boost::container::small_vector<Frame, 2>;
+    /// As many as a turn has for most: an event, and the reply of who asked.
+    static constexpr std::size_t frames_in_place = 2;
+    using Frames = boost::container::small_vector<Frame, frames_in_place>;
 
     Frames frames_;
     std::size_t first_ = 0;   ///< index of the first frame not wholly written

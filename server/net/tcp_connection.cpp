@@ -14,6 +14,8 @@ namespace kast::server::net {
 namespace {
 
 constexpr std::size_t cork_bytes_max = 128 * 1024;
+// Broadcasts that wait for their interval to end: with more than this a send is worth it.
+constexpr std::size_t paced_bytes_max = 2 * 1024;
 // How long a peer has to take our last words, and to close its side after them.
 constexpr std::int64_t close_ms = 5'000;
 constexpr std::int64_t linger_ms = 2'000;
@@ -134,6 +136,24 @@ void TcpConnection::notice_end() {
 }
 
 bool TcpConnection::send(Frame frame) {
+    if (!queue(std::move(frame))) return false;
+    if (is_open() && !waiting_) shard_.flush_later(*this);
+    return true;
+}
+
+bool TcpConnection::send_paced(Frame frame) {
+    if (!queue(std::move(frame))) return false;
+    if (!is_open() || waiting_) return true;
+    // What waits for the interval is not counted as waiting: it stays little.
+    if (outbox_.bytes() > paced_bytes_max)
+        shard_.flush_later(*this);
+    else
+        shard_.flush_paced(*this, flushed_ms_);
+    return true;
+}
+
+/// False, and not queued, where the outbox is full. Dropped where the connection is closed.
+bool TcpConnection::queue(Frame frame) {
     if (!is_open()) return true;
     const std::size_t max = shard_.settings().outbox_bytes_max;
     if (outbox_.bytes() + frame->size() > max) {
@@ -144,15 +164,13 @@ bool TcpConnection::send(Frame frame) {
     }
     if (is_sent()) progress_ms_ = shard_.now_ms();
     outbox_.push(std::move(frame));
-    if (waiting_)
-        note_waiting();
-    else
-        shard_.flush_later(*this);
+    if (waiting_) note_waiting();
     return true;
 }
 
 void TcpConnection::flush() {
     if (waiting_ || !is_open()) return;
+    flushed_ms_ = shard_.now_ms();
     for (std::string_view piece = next_bytes(); !piece.empty(); piece = next_bytes()) {
         const ssize_t sent =
             ::send(descriptor_, piece.data(), piece.size(), MSG_NOSIGNAL | MSG_DONTWAIT);

@@ -69,6 +69,9 @@ public:
     bool send(std::string bytes) {
         return send(std::make_shared<const std::string>(std::move(bytes)));
     }
+    /// The same, sent at the end of this turn where the last send is a broadcast interval ago or
+    /// much waits, else when the interval is over.
+    bool send_paced(Frame frame);
     /// Drops frames of which nothing was written yet.
     void drop_unsent() {
         outbox_.drop_unsent();
@@ -102,6 +105,7 @@ public:
 private:
     enum class Stage : std::uint8_t { open, closing, lingering };
 
+    bool queue(Frame frame);
     void receive();
     /// As ::recv, of plain bytes.
     ssize_t receive_some(std::span<char> plain);
@@ -127,6 +131,7 @@ private:
     bool notifies_sent_ = false;      ///< the handler
     std::unique_ptr<TlsStream> tls_;  ///< null where plain bytes are spoken
     Outbox outbox_;
+    std::int64_t flushed_ms_ = 0;  ///< when something was last sent
     std::uint64_t bytes_taken_ = 0;
     std::int64_t progress_ms_ = 0;   ///< when the kernel last took something, or nothing waited
     std::size_t noted_waiting_ = 0;  ///< what the shard's count of waiting bytes holds of ours

@@ -63,6 +63,7 @@ public:
     void start(const std::string& room, std::string leftover);
 
     void send(const MessagePtr& message) override;
+    void send_broadcast(const MessagePtr& message) override;
     void close(CloseCode reason, std::string_view text) override;
     std::optional<UsedUpQuota> take_command() override;
     void count_stored(std::size_t bytes) override;
@@ -155,6 +156,12 @@ void WebSocketSession::send(const MessagePtr& message) {
     if (closing_) return;
     shard().counts().deliveries.add();
     if (!connection_->send(frame_of(*message))) close_too_slow(shard().counts().closed_slow);
+}
+
+void WebSocketSession::send_broadcast(const MessagePtr& message) {
+    if (closing_) return;
+    shard().counts().deliveries.add();
+    if (!connection_->send_paced(frame_of(*message))) close_too_slow(shard().counts().closed_slow);
 }
 
 void WebSocketSession::close_too_slow(Count& closed) {

@@ -181,7 +181,7 @@ void broadcast(Commit& commit, const ViewContext& context, const RoomSessions& s
         if (!session.receives_events) return;
         const auto send = [&](const Viewer& was) {
             for (const MessagePtr& message : messages.of(was, session.viewer))
-                session.send(message);
+                session.send_broadcast(message);
         };
         if (session.member.empty() || !is_among(with_new_role, session.member))
             return send(session.viewer);

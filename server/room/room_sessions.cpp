@@ -78,7 +78,7 @@ void RoomSessions::send_presence() {
         protocol::json_rpc::notification_message(wire::Presence::method, params));
     for (RoomSession* session : joined_) {
         if (std::exchange(session->presence_sent, presence_.version()) != presence_.version())
-            session->send(message);
+            session->send_broadcast(message);
     }
 }
 

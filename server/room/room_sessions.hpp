@@ -52,6 +52,13 @@ struct RoomSession {
         else
             handle.connection->send(message);
     }
+    /// As Session::send_broadcast.
+    void send_broadcast(const MessagePtr& message) {
+        if (held)
+            held->messages.push_back(message);
+        else
+            handle.connection->send_broadcast(message);
+    }
     void close(CloseCode reason, std::string_view text) const {
         handle.connection->close(reason, text);
     }

@@ -51,6 +51,9 @@ public:
     /// Puts a message into the bounded outbox; it is sent at the end of the shard's turn. Where the
     /// outbox is full the session is closed as `too_slow`.
     virtual void send(const MessagePtr& message) = 0;
+    /// The same for what many are sent: it may wait for the connection's broadcast interval to end,
+    /// and leaves together with what comes until then.
+    virtual void send_broadcast(const MessagePtr& message) { send(message); }
     /// Sends what is queued, then closes. No more calls reach the room but `Room::left`.
     virtual void close(CloseCode reason, std::string_view text) = 0;
     /// Counts a command against the quotas of the connection's client; returns the quota that is

@@ -33,7 +33,8 @@ constexpr std::size_t joins_under_way = 16;
 constexpr std::uint32_t warm_rooms_part = 5;
 /// This part of a large room's members joins last, each alone.
 constexpr std::uint32_t late_part = 20;
-constexpr milliseconds stray_wait(100);
+/// Longer than a broadcast interval: what came twice would come by then.
+constexpr milliseconds stray_wait(250);
 constexpr milliseconds memory_wait(1'500);
 
 double quantile(std::vector<float> values, double part) {

@@ -119,6 +119,54 @@ TEST_F(Traffic, CommandsSentTogetherAreAnsweredInOrder) {
     EXPECT_EQ(events, many);
 }
 
+class PacedBroadcasts : public RoomTest {
+protected:
+    PacedBroadcasts()
+        : RoomTest({"--broadcast-interval-ms", "1000", "--commands-per-second", "100000",
+                    "--commands-burst", "1000000"}) {}
+
+    static Json say(int number) { return {{"text", std::to_string(number)}}; }
+    /// The number in the next thing that is said.
+    static int said(TestWebSocket& reader) {
+        return std::stoi(reader.event("room.said")["data"]["text"].get<std::string>());
+    }
+};
+
+TEST_F(PacedBroadcasts, WhatOthersDoIsSentTogetherAndWhatOneAskedForAtOnce) {
+    TestWebSocket gm = seated("gm");
+    TestWebSocket reader = seated("player", "Bo");
+    const double before = metric("kast_sends_total");
+    constexpr int many = 100;
+    for (int i = 0; i < many; ++i) gm.call("room.say", say(i));
+    // The last of it comes too, though nothing else is done.
+    for (int i = 0; i < many; ++i) EXPECT_EQ(said(reader), i);
+    // The GM's replies are a send each; without an interval the reader's events would be as well.
+    EXPECT_LT(metric("kast_sends_total") - before, 1.5 * many);
+}
+
+TEST_F(PacedBroadcasts, WhatWaitsLeavesBeforeTheReplyThatFollowsIt) {
+    TestWebSocket gm = seated("gm");
+    TestWebSocket reader = seated("player", "Bo");
+    for (int i = 0; i < 3; ++i) gm.call("room.say", say(i));
+    EXPECT_TRUE(reader.call("room.say", say(3)).contains("result"));
+    std::vector<std::string> texts;
+    for (const Json& one : reader.heard) {
+        if (one["method"] == "event" && one["params"]["type"] == "room.said")
+            texts.push_back(one["params"]["data"]["text"]);
+    }
+    EXPECT_EQ(texts, (std::vector<std::string>{"0", "1", "2", "3"}));
+}
+
+TEST_F(PacedBroadcasts, WhatWaitsLeavesBeforeTheClose) {
+    TestWebSocket gm = seated("gm");
+    TestWebSocket reader = connect();
+    const Json joined = reader.join(token("player"), {{"name", "Bo"}});
+    for (int i = 0; i < 3; ++i) gm.call("room.say", say(i));
+    gm.call("room.kick", {{"member", joined["member"]}});
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(said(reader), i);
+    EXPECT_EQ(reader.close_code(), 4403);
+}
+
 class Quick : public RoomTest {
 protected:
     Quick() : RoomTest({"--ping-interval-s", "1", "--idle-timeout-s", "3"}) {}
