@@ -126,23 +126,21 @@ void CommitHistory::push(Commit commit) {
     last_seq_ = commit.last_seq();
     // The table after it is that before the next: a commit keeps alive what only the table before
     // it holds.
-    std::size_t size = commit.bytes;
+    commit.kept_bytes = commit.bytes;
     if (commit.before.table && commit.before.table != commit.after.table) {
-        size += game_.bytes_apart(*commit.before.table, *commit.after.table);
+        commit.kept_bytes += game_.bytes_apart(*commit.before.table, *commit.after.table);
         game_.forget_views(*commit.before.table);
     }
     if (!commit.for_all.empty()) commit.entries = {};
+    bytes_ += commit.kept_bytes;
     commits_.push_back(std::move(commit));
-    sizes_.push_back(size);
-    bytes_ += size;
     while (commits_.size() > limits_.commits || (bytes_ > limits_.bytes && commits_.size() > 1))
         pop_oldest();
 }
 
 void CommitHistory::pop_oldest() {
-    bytes_ -= sizes_.front();
+    bytes_ -= commits_.front().kept_bytes;
     commits_.pop_front();
-    sizes_.pop_front();
 }
 
 void CommitHistory::trim() {

@@ -123,7 +123,6 @@ private:
     const protocol::Game& game_;
     HistoryLimits limits_;
     std::deque<Commit> commits_;
-    std::deque<std::size_t> sizes_;  ///< of the commits, in bytes
     std::size_t bytes_ = 0;
     std::uint64_t last_seq_ = 0;
 };

@@ -60,6 +60,8 @@ struct Commit {
     bool anonymous = false;
     /// Of one event of which everybody was sent the same: the `params` of that notification.
     std::string for_all = {};
+    /// About, of what a room's history holds for it.
+    std::size_t kept_bytes = 0;
 
     std::uint64_t first_seq() const { return before.seq + 1; }
     std::uint64_t last_seq() const { return after.seq; }

@@ -125,12 +125,12 @@ Evaluation TableRoom::evaluate_join(PendingRequest& pending, RoomSession& sessio
                                     const Params<wire::Join>& join) {
     if (session.phase != RoomSession::Phase::outside) return refuse_with(wire::already_joined);
     if (!join) return refuse_with(join.error());
-    AnswerJoin answer;
+    std::optional<std::uint64_t> known_until;
     if (join->since && !shared_.gives_whole_state(id_)) {
         const std::uint64_t since = cursors_->open(join->since->value).value_or(0);
         if (since == 0) return refuse_with(wire::bad_cursor, "/since");
         // This room's, but beyond its end: the log has lost what it was of. The whole state, then.
-        if (since <= history_.last_seq()) answer.since = since;
+        if (since <= history_.last_seq()) known_until = since;
     }
     auto grant = evaluator_.authorize(latest_, *join);
     if (auto refusal = over_tried(session, grant)) grant = std::unexpected(std::move(*refusal));
@@ -149,13 +149,13 @@ Evaluation TableRoom::evaluate_join(PendingRequest& pending, RoomSession& sessio
     session.invite = grant->invite;
     session.receives_events =
         grant->role != wire::Role::bot || grant->scopes.contains(wire::Scope::events);
-    answer.grant = std::move(*grant);
+    const auto granted = std::make_shared<const JoinGrant>(std::move(*grant));
     Evaluation evaluation;
-    evaluation.answer = answer;
+    evaluation.answer = AnswerJoin{granted, known_until};
     // A join is not remembered by its id, which a client makes up before it has a member: what
     // makes it safe to repeat is the seat.
-    if (answer.grant.joined || answer.grant.seat)
-        accept(pending, evaluation, evaluator_.join(latest_, pending.request, answer.grant));
+    if (granted->joined || granted->seat)
+        accept(pending, evaluation, evaluator_.join(latest_, pending.request, *granted));
     return evaluation;
 }
 

@@ -24,7 +24,7 @@ constexpr int join_attempts_max = 3;
 constexpr std::string_view unread_past = "The room's past cannot be read here: reconnect.";
 
 bool is_new_member(const AnswerJoin& join) {
-    return join.grant.joined && !join.grant.joined->returned;
+    return join.grant->joined && !join.grant->joined->returned;
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ void TableRoom::reply_join(const PendingRequest& pending, const AnswerJoin& join
         return join_now(pending, join, *session, nullptr);
     JoinPast past = begin_past(*session);
     if (past.page.take_recent(history_, *cursors_)) return join_now(pending, join, *session, &past);
-    session->held.emplace();
+    session->held = std::make_unique<RoomSession::Held>();
     PendingRequest asked;
     asked.session = pending.session;
     asked.request = pending.request;
@@ -93,7 +93,7 @@ void TableRoom::on_past_read(const std::shared_ptr<JoinReading>& reading, bool i
     const auto refuse_past = [&](const rules::Refusal& refusal) {
         session->phase = RoomSession::Phase::outside;
         session->member = {};
-        const auto held = std::exchange(session->held, std::nullopt);
+        const auto held = std::exchange(session->held, nullptr);
         refuse_join(pending, refusal);
         release(pending.session, *held);
     };
@@ -114,7 +114,7 @@ void TableRoom::on_past_read(const std::shared_ptr<JoinReading>& reading, bool i
         log_line(Level::error, "log not read", {{"room", id_}, {"error", error.what()}});
         return session->close(CloseCode::restarting, unread_past);
     }
-    const auto held = std::exchange(session->held, std::nullopt);
+    const auto held = std::exchange(session->held, nullptr);
     join_now(pending, reading->join, *session, &past);
     release(pending.session, *held);
 }
@@ -156,8 +156,8 @@ std::string TableRoom::join_result(const AnswerJoin& join, const RoomSession& se
                                    JoinPast* past) const {
     wire::JoinResult result;
     if (!session.member.empty()) result.member = session.member;
-    result.role = join.grant.role;
-    result.token = join.grant.token;
+    result.role = join.grant->role;
+    result.token = join.grant->token;
     std::uint64_t last = join.since.value_or(0);
     if (!past) result.events = reader().missed(session.member, last, last);
     append_time(result.now, shared_.now_ms());

@@ -7,22 +7,22 @@ namespace kast::server {
 
 PendingRequest& PendingQueue::push() {
     PendingRequest& request = requests_.emplace_back();
+    if (first_unevaluated_ == requests_.end()) --first_unevaluated_;
     request.number = next_number_++;
     return request;
 }
 
-std::deque<PendingRequest> PendingQueue::take_all() {
-    evaluated_ = 0;
-    return std::exchange(requests_, {});
+std::list<PendingRequest> PendingQueue::take_all() {
+    std::list<PendingRequest> all;
+    all.swap(requests_);
+    first_unevaluated_ = requests_.end();
+    return all;
 }
 
-void PendingQueue::pop_front() {
-    requests_.pop_front();
-    --evaluated_;
-}
+void PendingQueue::pop_front() { requests_.pop_front(); }
 
 PendingRequest* PendingQueue::unevaluated() {
-    return evaluated_ < requests_.size() ? &requests_[evaluated_] : nullptr;
+    return first_unevaluated_ != requests_.end() ? &*first_unevaluated_ : nullptr;
 }
 
 PendingRequest* PendingQueue::find(std::uint64_t number) {
@@ -44,7 +44,7 @@ void PendingQueue::take_batches(std::vector<Batch>& out) {
 PendingQueue::Returned PendingQueue::on_appended(Append outcome) {
     if (in_flight_.empty()) return Returned::nothing;
     const std::uint64_t number = in_flight_.front();
-    in_flight_.pop_front();
+    in_flight_.erase(in_flight_.begin());
     if (number != stale) {
         // Those before it are stored or had nothing to store, and are answered.
         const bool is_front = !requests_.empty() && requests_.front().number == number;
@@ -59,7 +59,7 @@ PendingQueue::Returned PendingQueue::on_appended(Append outcome) {
 void PendingQueue::invalidate() {
     for (std::uint64_t& number : in_flight_) number = stale;
     stale_in_flight_ = in_flight_.size();
-    evaluated_ = 0;
+    first_unevaluated_ = requests_.begin();
     for (PendingRequest& pending : requests_) pending.evaluation = {};
 }
 

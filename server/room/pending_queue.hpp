@@ -6,10 +6,13 @@
 #include "server/room/requests.hpp"
 #include "server/room/room_sessions.hpp"
 
+#include <boost/container/small_vector.hpp>
+
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <list>
+#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -38,8 +41,8 @@ struct RefuseOver {
 };
 /// Answers a join: the member, the state and the missed events.
 struct AnswerJoin {
-    JoinGrant grant;
-    std::optional<std::uint64_t> since;  ///< seq of the last event the client has
+    std::shared_ptr<const JoinGrant> grant;  ///< apart: few requests are joins
+    std::optional<std::uint64_t> since;      ///< seq of the last event the client has
 };
 /// With nothing yet: the join waits for the GM.
 struct AnswerLater {
@@ -122,18 +125,17 @@ public:
     /// Adds a request that is still to be filled. The reference holds until it is popped.
     PendingRequest& push();
     PendingRequest& front() { return requests_.front(); }
-    PendingRequest& operator[](std::size_t index) { return requests_[index]; }
     void pop_front();
     /// The first request that is not evaluated, or null. Those before it are.
     PendingRequest* unevaluated();
     /// The request of this number, or null.
     PendingRequest* find(std::uint64_t number);
     /// Marks the first unevaluated request as evaluated.
-    void mark_evaluated() { ++evaluated_; }
+    void mark_evaluated() { ++first_unevaluated_; }
     /// True where there is a first request, and it is evaluated.
-    bool can_answer() const { return evaluated_ > 0; }
+    bool can_answer() const { return first_unevaluated_ != requests_.begin(); }
     /// Removes and returns all requests. Their batches stay in flight.
-    std::deque<PendingRequest> take_all();
+    std::list<PendingRequest> take_all();
 
     /// Moves the batches that wait to be stored to `out`.
     void take_batches(std::vector<Batch>& out);
@@ -152,11 +154,12 @@ public:
 private:
     static constexpr std::uint64_t stale = 0;
 
-    std::deque<PendingRequest> requests_;
-    std::deque<std::uint64_t>
-        in_flight_;  ///< numbers of requests whose batches are out, or `stale`
+    // What holds nothing has nothing on the heap: most rooms are idle.
+    std::list<PendingRequest> requests_;
+    std::list<PendingRequest>::iterator first_unevaluated_ = requests_.end();
+    /// Numbers of requests whose batches are out, the oldest first, or `stale`.
+    boost::container::small_vector<std::uint64_t, 2> in_flight_;
     std::size_t stale_in_flight_ = 0;
-    std::size_t evaluated_ = 0;  ///< requests, from the front
     std::uint64_t next_number_ = 1;
     bool stale_was_stored_ = false;
 };

@@ -42,9 +42,9 @@ struct RoomSession {
         std::vector<Request> requests;
         std::vector<MessagePtr> messages;
     };
-    std::optional<Held> held;
+    std::unique_ptr<Held> held;
     wire::Id ask;                      ///< what it asks of the GM, or empty
-    std::optional<RoomRequest> asked;  ///< its join, while it waits for the answer
+    std::unique_ptr<RoomRequest> asked;  ///< its join, while it waits for the answer
 
     void send(const MessagePtr& message) {
         if (held)

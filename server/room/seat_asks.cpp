@@ -86,7 +86,7 @@ void TableRoom::reply_later(const PendingRequest& pending, const AnswerLater& la
     if (!session) return;
     if (pending.evaluation.stored) session->handle.connection->count_try(SeatTry::ask);
     session->phase = RoomSession::Phase::asking;
-    session->asked = pending.request;
+    session->asked = std::make_unique<RoomRequest>(pending.request);
     asking_.push_back(session->handle);
     std::string params;
     protocol::write(params, wire::SeatWaiting{later.ask, later.member});
@@ -106,7 +106,7 @@ void TableRoom::answer_asking() {
         session->ask = {};
         PendingRequest& pending = pending_.push();
         pending.session = handle;
-        pending.request = *std::exchange(session->asked, std::nullopt);
+        pending.request = std::move(*std::exchange(session->asked, nullptr));
         return true;
     });
 }

@@ -79,7 +79,7 @@ void TableRoom::receive(Session& connection, Request request) {
         last_used_ms_ - log_reach_.compared_ms() >= compare_ms)
         expect_newer();
     RoomSession& session = sessions_.of(connection);
-    const bool is_held = session.held.has_value();
+    const bool is_held = session.held != nullptr;
     if (pending_.size() >= shared_.options.pending_max ||
         memory_.pending() >= shared_.options.pending_bytes_max ||
         (is_held && session.held->requests.size() >= held_max)) {
