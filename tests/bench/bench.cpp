@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
+#include "bench/bounds.hpp"
 #include "bench/loads.hpp"
+#include "bench/offences.hpp"
 #include "bench/soak.hpp"
 #include <algorithm>
 #include <cstdio>
@@ -64,9 +66,13 @@ int run(int count, char** words) {
     std::vector<std::string> beside;
     Target target;
     SoakOptions evening;
-    std::vector<std::string> names{"soak"};
+    std::vector<std::string> names{"soak", "neighbours"};
+    for (const std::string_view offence : offences()) names.emplace_back(offence);
     for (const Load& load : loads()) names.emplace_back(load.name);
-    app.add_option("load", name, "Which load; soak: a mixed evening, of Kast only")
+    app.add_option(
+           "load", name,
+           "Which load; of Kast only: soak, a mixed evening; neighbours, and what one of them does "
+           "to reach a bound")
         ->required()
         ->check(CLI::IsMember(names));
     app.add_option("--protocol", target.protocol, "How the server is spoken to")
@@ -93,6 +99,14 @@ int run(int count, char** words) {
     }
     if (name == "soak") {
         std::puts(report(soak(evening)).dump().c_str());
+        return 0;
+    }
+    if (name == "neighbours") {
+        run_neighbours(port);
+        return 0;
+    }
+    if (std::ranges::find(offences(), name) != offences().end()) {
+        run_offence(name, port);
         return 0;
     }
     const Load& load = *std::ranges::find(loads(), name, &Load::name);

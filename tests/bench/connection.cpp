@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cerrno>
-#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -23,9 +22,9 @@ void watch(const Socket& epoll, int operation, const Socket& socket, void* owner
 
 }  // namespace
 
-Connection::Connection(const Socket& epoll, std::uint16_t port, std::string_view target,
+Connection::Connection(const Socket& epoll, const Endpoint& server, std::string_view target,
                        std::string_view subprotocol, void* owner)
-    : epoll_(epoll), socket_(connect_to(port)), owner_(owner) {
+    : epoll_(epoll), socket_(connect_to(server)), owner_(owner) {
     fcntl(socket_.fd(), F_SETFL, O_NONBLOCK);
     watch(epoll_, EPOLL_CTL_ADD, socket_, owner_, EPOLLIN);
     out_.append("GET ").append(target).append(
@@ -50,6 +49,15 @@ void Connection::write() {
     watch(epoll_, EPOLL_CTL_MOD, socket_, owner_, blocked_ ? EPOLLIN | EPOLLOUT : EPOLLIN);
 }
 
+void Connection::stop_reading() { epoll_ctl(epoll_.fd(), EPOLL_CTL_DEL, socket_.fd(), nullptr); }
+
+void Connection::end(std::string_view close_payload) {
+    closed_ = true;
+    if (close_payload.size() < 2) return;
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(close_payload[at]); };
+    close_code_ = byte(0) * 256 + byte(1);
+}
+
 std::string_view Connection::receive() {
     // One for all connections: bytes are taken before the next one reads.
     static std::array<char, 262'144> buffer;
@@ -67,8 +75,7 @@ std::string_view Connection::receive() {
 bool Connection::upgrade(std::string_view& bytes) {
     const auto end = bytes.find("\r\n\r\n");
     if (end == std::string_view::npos) return false;
-    if (!bytes.starts_with("HTTP/1.1 101"))
-        throw std::runtime_error("no WebSocket: " + std::string(bytes));
+    if (!bytes.starts_with("HTTP/1.1 101")) throw NoWebSocket(bytes);
     bytes.remove_prefix(end + 4);
     upgraded_ = true;
     out_ += queued_;

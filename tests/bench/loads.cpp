@@ -2,6 +2,7 @@
 
 #include "bench/load_generator.hpp"
 #include "bench/process_usage.hpp"
+#include "bench/quantile.hpp"
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -36,14 +37,6 @@ constexpr std::uint32_t late_part = 20;
 /// Longer than a broadcast interval: what came twice would come by then.
 constexpr milliseconds stray_wait(250);
 constexpr milliseconds memory_wait(1'500);
-
-double quantile(std::vector<float> values, double part) {
-    if (values.empty()) return 0;
-    const auto at =
-        values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
-    std::ranges::nth_element(values, at);
-    return *at;
-}
 
 /// A line on standard error each, at once, when the rolls that are measured begin and end.
 constexpr const char* measuring = "measuring\n";

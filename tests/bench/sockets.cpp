@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -20,11 +21,13 @@ namespace {
     throw std::system_error(errno, std::generic_category(), what);
 }
 
-sockaddr_in loopback(std::uint16_t port) {
+constexpr std::uint32_t loopback_net = 127U << 24U;
+
+sockaddr_in loopback(std::uint16_t port, std::uint8_t host = 1) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    address.sin_addr.s_addr = htonl(loopback_net | host);
     return address;
 }
 
@@ -44,10 +47,17 @@ Socket::~Socket() {
 
 int Socket::release() { return std::exchange(fd_, -1); }
 
-Socket connect_to(std::uint16_t port) {
+Socket connect_to(const Endpoint& server) {
     Socket socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
     if (socket.fd() < 0) fail("socket");
-    const sockaddr_in address = loopback(port);
+    if (server.receive_bytes > 0)
+        setsockopt(socket.fd(), SOL_SOCKET, SO_RCVBUF, &server.receive_bytes,
+                   sizeof server.receive_bytes);
+    const sockaddr_in own = loopback(0, server.from);
+    if (server.from != 1 &&
+        bind(socket.fd(), reinterpret_cast<const sockaddr*>(&own), sizeof own) != 0)
+        fail("bind");
+    const sockaddr_in address = loopback(server.port);
     if (connect(socket.fd(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
         fail("connect");
     const int yes = 1;
@@ -67,8 +77,8 @@ Socket listen_somewhere(std::uint16_t& port) {
     return socket;
 }
 
-std::string post_json(std::uint16_t port, std::string_view target, std::string_view body) {
-    const Socket socket = connect_to(port);
+HttpAnswer post(const Endpoint& server, std::string_view target, std::string_view body) {
+    const Socket socket = connect_to(server);
     std::string request("POST ");
     request.append(target).append(
         " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
@@ -85,11 +95,22 @@ std::string post_json(std::uint16_t port, std::string_view target, std::string_v
         if (size < 0) fail("recv");
         response.append(buffer.data(), static_cast<std::size_t>(size));
     }
+    constexpr std::string_view version = "HTTP/1.1 ";
     const auto end = response.find("\r\n\r\n");
-    if (end == std::string::npos ||
-        !(response.starts_with("HTTP/1.1 200 ") || response.starts_with("HTTP/1.1 201 ")))
-        throw std::runtime_error("POST " + std::string(target) + ": " + response);
-    return response.substr(end + 4);
+    HttpAnswer answer;
+    if (end == std::string::npos || !response.starts_with(version)) return answer;
+    const char* const status = response.data() + version.size();
+    std::from_chars(status, response.data() + end, answer.status);
+    answer.body = response.substr(end + 4);
+    return answer;
+}
+
+std::string post_json(const Endpoint& server, std::string_view target, std::string_view body) {
+    HttpAnswer answer = post(server, target, body);
+    if (answer.status != 200 && answer.status != 201)
+        throw std::runtime_error("POST " + std::string(target) + ": " +
+                                 std::to_string(answer.status) + " " + answer.body);
+    return std::move(answer.body);
 }
 
 }  // namespace kast::bench

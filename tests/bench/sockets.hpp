@@ -25,12 +25,29 @@ private:
     int fd_ = -1;
 };
 
-/// A blocking connection to a port of the loopback, without Nagle's algorithm.
-Socket connect_to(std::uint16_t port);
+/// A port of the loopback, and how one connects to it.
+struct Endpoint {
+    // Not explicit: mostly the port is all there is to say.
+    Endpoint(std::uint16_t to) : port(to) {}  // NOLINT(google-explicit-constructor)
+
+    std::uint16_t port;
+    std::uint8_t from = 1;  ///< one's own address is 127.0.0.`from`
+    /// The kernel's buffer for what is not read yet; where 0, as the kernel chooses.
+    int receive_bytes = 0;
+};
+
+/// A blocking connection, without Nagle's algorithm.
+Socket connect_to(const Endpoint& server);
 /// A non-blocking listening socket on a free port of the loopback, which `port` is set to.
 Socket listen_somewhere(std::uint16_t& port);
-/// POST of a JSON body on a connection of its own; the response's body. Throws where its status is
-/// not 200 or 201.
-std::string post_json(std::uint16_t port, std::string_view target, std::string_view body);
+struct HttpAnswer {
+    int status = 0;
+    std::string body;
+};
+
+/// POST of a JSON body on a connection of its own.
+HttpAnswer post(const Endpoint& server, std::string_view target, std::string_view body);
+/// The same; the response's body. Throws where its status is not 200 or 201.
+std::string post_json(const Endpoint& server, std::string_view target, std::string_view body);
 
 }  // namespace kast::bench
