@@ -28,6 +28,11 @@ std::string quoted_after(std::string_view message, std::string_view before) {
     return std::string(message.substr(0, message.find('"')));
 }
 
+/// An event of who joins, for which somebody who left is a member no more.
+bool is_forgetting(std::string_view message) {
+    return message.contains(R"("type":"room.joined")") && message.contains(R"(":null)");
+}
+
 }  // namespace
 
 std::string seat_token(std::size_t number) {
@@ -154,6 +159,7 @@ void Actors::pace(double per_second, std::chrono::milliseconds time,
 void Actors::handle(Actor& actor, std::string_view message) {
     if (!message.starts_with(answer_start)) {
         ++tally_["events"];
+        if (is_forgetting(message)) ++tally_["forgotten"];
         return;
     }
     message = message.substr(0, searched_bytes);

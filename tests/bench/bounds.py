@@ -47,7 +47,7 @@ BOUNDS = [
     Bound("odds", "odds asked for by a dozen members of a room at once", ("refused busy",)),
     Bound("history", "pages of 200 out of 20,000 events, nine in ten of which the asker may not see", ("refused busy",), QUICK),
     Bound("comings", "members who come and leave in a room that remembers 4,000 who left", ("forgotten",), CROWD),
-    Bound("undo", "a table of 200 creatures changed and taken back 1,000 events, as fast as one may",
+    Bound("undo", "a table of 150 creatures changed and taken back 1,000 events, as fast as one may",
           ("refused rate-limited",), may=("closed 4429",)),
     Bound("commands", "ten members who roll three times as fast as they may", ("refused rate-limited",), may=("closed 4429",)),
     Bound("stored-bytes", "more said than a room may store in a day", ("refused quota-used-up",),

@@ -117,39 +117,29 @@ private:
 };
 
 /// Members come, leave their seats and go, over and over, in a room that remembers as many who left
-/// as it does of any: for each who leaves one is forgotten.
+/// as it may: for each who comes one of these is forgotten.
 class Comings final : public Offence {
 public:
     void prepare(Actors& actors) override {
         room_ = actors.open_room();
         actors.join(gm_, room_);
         const auto time = milliseconds(100);
-        while (left_.size() < remembered)
+        while (left_ < remembered)
             actors.pace(prepared_per_second, time, [&](std::uint64_t) { step(actors); });
     }
 
     void offend(Actors& actors, milliseconds time) override {
-        const std::size_t before = left_.size();
+        const std::size_t before = left_;
         actors.pace(steps_per_second, time, [&](std::uint64_t) { step(actors); });
-        actors.tally()["left"] = left_.size() - before;
-        // Who left before all who are remembered comes as somebody new.
-        Actor first;
-        const LeftSeat& seat = left_[left_.size() - remembered];
-        actors.join(first, room_, seat_token(seat.number));
-        actors.tally()["forgotten"] = first.member != seat.member;
+        actors.tally()["left"] = left_ - before;
     }
 
 private:
     static constexpr std::size_t remembered = 4'000 + 50;  ///< and who may be leaving meanwhile
-    static constexpr double steps_per_second = 200, prepared_per_second = 5'000;
+    static constexpr double steps_per_second = 100, prepared_per_second = 5'000;
 
-    struct LeftSeat {
-        std::size_t number;
-        std::string member;
-    };
     struct Guest {
         Actor actor;
-        std::size_t seat = 0;
         bool leaves = false;
     };
 
@@ -159,9 +149,8 @@ private:
         Actor& actor = guest.actor;
         if (actor.connection && actor.unanswered > 0 && !actor.is_closed) return;
         if (guest.leaves || !actor.connection || actor.is_closed) {
-            if (std::exchange(guest.leaves, false)) left_.push_back({guest.seat, actor.member});
-            guest.seat = seats_++;
-            actors.come(actor, room_, seat_token(guest.seat));
+            if (std::exchange(guest.leaves, false)) ++left_;
+            actors.come(actor, room_, seat_token(seats_++));
         } else {
             guest.leaves = true;
             actors.ask(actor, "room.leave", Json::object());
@@ -171,8 +160,7 @@ private:
     OpenRoom room_;
     Actor gm_;
     std::array<Guest, 10> guests_;
-    std::vector<LeftSeat> left_;  ///< the first who left first
-    std::size_t next_ = 0, seats_ = 0;
+    std::size_t next_ = 0, seats_ = 0, left_ = 0;
 };
 
 /// A table with many creatures is changed and taken back to long ago, as fast as one may.
@@ -201,7 +189,7 @@ public:
     void rest(Actors& actors) override { actors.join(gm_, room_); }
 
 private:
-    static constexpr int creatures = 199, events_since = 1'000;
+    static constexpr int creatures = 150, events_since = 1'000;
     static constexpr double asked_per_second = 45;
 
     void add(Actors& actors) { actors.ask(gm_, "troika.character.add", {{"name", "Goblin"}}); }
