@@ -210,12 +210,14 @@ bool view_room_changes(std::string& out, const Commit& commit, const Viewer& vie
     const auto& after = commit.after.room->members;
     // Somebody who joined may have taken the place of one who left long ago.
     if (!touched.members.empty() && after.size() <= before.size()) {
-        for (const auto& [id, member] : before) {
-            if (after.contains(id)) continue;
-            touched.members.push_back(id);
-            std::ranges::move(asks_for(*commit.before.room, id),
-                              std::back_inserter(touched.seat_asks));
-        }
+        for_each_difference(before, after,
+                            [&](const Id& id, const MemberState*, const MemberState* is) {
+                                if (is) return true;
+                                touched.members.push_back(id);
+                                std::ranges::move(asks_for(*commit.before.room, id),
+                                                  std::back_inserter(touched.seat_asks));
+                                return true;
+                            });
     }
     return protocol::write_patch(out, view_touched(*commit.before.room, viewer, touched),
                                  view_touched(*commit.after.room, viewer, touched));
@@ -223,7 +225,9 @@ bool view_room_changes(std::string& out, const Commit& commit, const Viewer& vie
 
 RoomView view(const RoomState& room, const Viewer& viewer) {
     RoomView shown = view_small(room);
-    for (const auto& [id, member] : room.members) shown.members[id] = view(member);
+    // They come in the order of their ids.
+    for (const auto& [id, member] : room.members)
+        shown.members.emplace_hint(shown.members.end(), id, view(member));
     const auto show = [&](auto& views, const auto& things) {
         for (const auto& [id, thing] : things) {
             if (auto one = view(thing, viewer)) views[id] = std::move(*one);
