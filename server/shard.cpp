@@ -229,16 +229,21 @@ void Shard::finish_turn() {
 /// timer.
 void Shard::wait() {
     bool sleeps = next_taken_ == taken_.size() && !ended_;
-    const std::uint64_t us = sleeps ? gather_spans_.wait_us(environment_.steady_us()) : 0;
+    const std::uint64_t now_us = sleeps ? environment_.steady_us() : 0;
+    const std::uint64_t us = sleeps ? gather_spans_.wait_us(now_us) : 0;
     if (sleeps) {
         const std::lock_guard lock(posted_mutex_);
         sleeps = posted_.empty();
         if (sleeps) waiting_ = us > 0 ? Waiting::for_tasks : Waiting::for_all;
     }
+    const std::int64_t idle_ms =
+        sleeps ? paced_flushes_.wait_ms(static_cast<std::int64_t>(now_us / 1'000),
+                                        net::TimerWheel::tick_ms)
+               : 0;
     if (sleeps && us > 0) {
-        poller_.wait_for_wake(us);
+        poller_.wait_for_wake(std::min(us, static_cast<std::uint64_t>(idle_ms) * 1'000));
     } else {
-        poller_.wait(sleeps ? idle_ms() : 0);
+        poller_.wait(static_cast<int>(idle_ms));
         gather_spans_.looked(environment_.steady_us());
     }
     const std::lock_guard lock(posted_mutex_);
@@ -247,12 +252,6 @@ void Shard::wait() {
     taken_.clear();
     next_taken_ = 0;
     taken_.swap(posted_);
-}
-
-/// For how long a shard with nothing to do may sleep.
-int Shard::idle_ms() {
-    const auto now_ms = static_cast<std::int64_t>(environment_.steady_us() / 1'000);
-    return static_cast<int>(paced_flushes_.wait_ms(now_ms, net::TimerWheel::tick_ms));
 }
 
 void Shard::take_ready() {

@@ -149,7 +149,6 @@ private:
     /// What the thread waits for: tasks and sockets, or tasks alone until the interval ends.
     enum class Waiting { not_at_all, for_all, for_tasks };
     void wait();
-    int idle_ms();
     void take_ready();
     bool take_one();
     void end();
