@@ -149,10 +149,11 @@ void Actors::pace(double per_second, std::chrono::milliseconds time,
     for (auto now = start; now < start + time; now = std::chrono::steady_clock::now()) {
         const auto due = start + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                                      step * static_cast<double>(number));
-        if (now >= due)
-            act(number++);
-        else
-            turn(std::min(std::chrono::duration_cast<microseconds>(due - now), actors_turn));
+        const bool is_due = now >= due;
+        if (is_due) act(number++);
+        // What comes is heard where all is late, too.
+        turn(is_due ? microseconds(0)
+                    : std::min(std::chrono::duration_cast<microseconds>(due - now), actors_turn));
     }
 }
 

@@ -256,7 +256,7 @@ def run(options, bin_folder):
     if generator_core is not None:
         os.sched_setaffinity(0, {generator_core})  # This script, too, leaves the server's core alone.
     print("| " + " | ".join(HEAD) + " |\n| --- |" + " --- |" * (len(HEAD) - 1), flush=True)
-    failed, every = False, []
+    failed, every, load = False, [], os.getloadavg()[0]
     for bound in BOUNDS:
         if options.only and bound.name not in options.only:
             continue
@@ -273,8 +273,10 @@ def run(options, bin_folder):
         last = "**" + "; ".join(wrong) + "**" if wrong else "kept"
         print("| " + " | ".join([*row(bound, found), last]) + " |", flush=True)
         say(f"the offender: {found['rounds'][-1][1]['offender']['tally']}")
-    print(f"\nAlone / beside who reaches the bound: medians of {options.rounds} rounds of {options.seconds:g} s each; a ratio is taken "
-          "within its round." + (" Too short for the ratios to be judged." if options.seconds < SECONDS_LEAST else ""))
+    print(f"\nAlone / beside who reaches the bound: medians of {options.rounds} rounds of {options.seconds:g} s each; "
+          "a ratio is taken within its round. "
+          f"The machine's load was {load:.1f} before and {os.getloadavg()[0]:.1f} at the end."
+          + (" Too short for the ratios to be judged." if options.seconds < SECONDS_LEAST else ""))
     if options.json:
         options.json.write_text(json.dumps(every, indent=1), encoding="utf-8")
     return 1 if failed else 0

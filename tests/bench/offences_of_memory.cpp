@@ -111,7 +111,7 @@ public:
 private:
     static constexpr double rooms_per_second = 60;
     static constexpr std::size_t handout_bytes = 10'000, note_bytes = 20'000;
-    static constexpr int handouts = 5;
+    static constexpr int handouts = 10;
 
     std::vector<std::unique_ptr<Actor>> gms_;
 };
