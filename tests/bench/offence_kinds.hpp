@@ -16,6 +16,7 @@ std::unique_ptr<Offence> make_odds();
 std::unique_ptr<Offence> make_history();
 std::unique_ptr<Offence> make_comings();
 std::unique_ptr<Offence> make_undo();
+std::unique_ptr<Offence> make_amend();
 
 // offences_of_addresses.cpp
 std::unique_ptr<Offence> make_commands();

@@ -23,6 +23,7 @@ constexpr auto kinds = std::to_array<Kind>({
     {"history", make_history},
     {"comings", make_comings},
     {"undo", make_undo},
+    {"amend", make_amend},
     {"commands", make_commands},
     {"stored-bytes", make_stored_bytes},
     {"connections", make_connections},

@@ -169,9 +169,10 @@ public:
     void prepare(Actors& actors) override {
         room_ = actors.open_room();
         actors.fill(gm_, room_, creatures, [&](int) { add(actors); });
-        to_ = gm_.cursor;
-        actors.fill(gm_, room_, events_since,
-                    [&](int) { actors.ask(gm_, "dice.roll", {{"notation", "2d6"}}); });
+        actors.fill(gm_, room_, events_since, [&](int number) {
+            actors.ask(gm_, "dice.roll", {{"notation", "2d6"}});
+            if (number % place_every == 0) places_.push_back(gm_.cursor);
+        });
         actors.join(gm_, room_);
     }
 
@@ -181,7 +182,7 @@ public:
             if (number % 2 == 0)
                 add(actors);
             else
-                actors.ask(gm_, "room.undo", {{"to", to_}});
+                actors.ask(gm_, "room.undo", {{"to", places_[stride * number % places_.size()]}});
         });
     }
 
@@ -189,14 +190,52 @@ public:
     void rest(Actors& actors) override { actors.join(gm_, room_); }
 
 private:
-    static constexpr int creatures = 150, events_since = 1'000;
+    static constexpr int creatures = 150, events_since = 20'000, place_every = 100;
     static constexpr double asked_per_second = 45;
+    static constexpr std::size_t stride = 37;  ///< not beside the one before
 
     void add(Actors& actors) { actors.ask(gm_, "troika.character.add", {{"name", "Goblin"}}); }
 
     OpenRoom room_;
     Actor gm_;
-    std::string to_;
+    std::vector<std::string> places_;
+};
+
+/// A roll that thousands of commands came after is looked at as if it had been another.
+class Amend final : public Offence {
+public:
+    void prepare(Actors& actors) override {
+        room_ = actors.open_room();
+        actors.join(gm_, room_);
+        actors.call(gm_, "troika.character.add",
+                    {{"id", "ana"},
+                     {"name", "Ana"},
+                     {"numbers", {{"skill", 5}, {"stamina_max", 20}, {"luck_max", 9}}}});
+        actors.call(gm_, "troika.test", test());
+        roll_ = gm_.cursor;
+        actors.fill(gm_, room_, tests_since, [&](int) { actors.ask(gm_, "troika.test", test()); });
+    }
+
+    void offend(Actors& actors, milliseconds time) override {
+        actors.pace(asked_per_second, time, [&](std::uint64_t) {
+            if (gm_.is_closed) actors.come(gm_, room_);
+            actors.ask(gm_, "room.amend.preview",
+                       {{"roll", roll_}, {"params", {{"skill", "climbing"}}}});
+        });
+    }
+
+    /// A connection that has asked for too much is not begun with.
+    void rest(Actors& actors) override { actors.join(gm_, room_); }
+
+private:
+    static constexpr int tests_since = 4'900;
+    static constexpr double asked_per_second = 45;
+
+    static Json test() { return {{"actor", "ana"}, {"skill", "healing"}}; }
+
+    OpenRoom room_;
+    Actor gm_;
+    std::string roll_;
 };
 
 }  // namespace
@@ -205,5 +244,6 @@ std::unique_ptr<Offence> make_odds() { return std::make_unique<Odds>(); }
 std::unique_ptr<Offence> make_history() { return std::make_unique<History>(); }
 std::unique_ptr<Offence> make_comings() { return std::make_unique<Comings>(); }
 std::unique_ptr<Offence> make_undo() { return std::make_unique<Undo>(); }
+std::unique_ptr<Offence> make_amend() { return std::make_unique<Amend>(); }
 
 }  // namespace kast::bench
