@@ -235,7 +235,8 @@ void TableRoom::deliver(PendingRequest& pending) {
 /// A durable commit: the room is as after it, and everybody who may know of it is sent it.
 void TableRoom::publish(Commit commit) {
     durable_ = commit.after;
-    if (commit.before.table != commit.after.table) memory_.grow(commit.bytes);
+    if (commit.before.table != commit.after.table || commit.before.room != commit.after.room)
+        memory_.grow(commit.bytes);
     // Before it is sent: where this version is the latest, both share it.
     if (latest_.seq < durable_.seq) latest_ = durable_;
     broadcast(commit, view_context(), sessions_);

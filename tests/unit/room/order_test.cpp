@@ -285,6 +285,18 @@ TEST_F(Order, WhoIsGoneIsSentNothing) {
     EXPECT_THAT(gm.types(), Contains("room.said")) << "said is said";
 }
 
+TEST_F(Order, WhatIsWrittenInTheRoomIsCountedWhereItsPastIsLetGo) {
+    constexpr int letters = 10, letter_bytes = 10'000;
+    fixture.rooms->free_memory(0);
+    const auto before = fixture.rooms->totals().bytes;
+    for (int i = 0; i < letters; ++i) {
+        gm.done("room.handout.add",
+                {{"title", "A letter"}, {"text", std::string(letter_bytes, 'x')}});
+    }
+    fixture.rooms->free_memory(0);
+    EXPECT_GE(fixture.rooms->totals().bytes - before, letters * letter_bytes);
+}
+
 TEST_F(Order, AQuietRoomIsForgottenAndFoundAgain) {
     fixture.rooms->evict_idle();
     EXPECT_EQ(fixture.rooms->totals().rooms, 1);
