@@ -234,17 +234,6 @@ private:
     mutable DiceKeys dice_keys_;
 };
 
-/// The commits from the earliest that counts on. Refuses: too-far-back.
-rules::Result<std::vector<Commit>> commits_since(const CommitHistory& history, std::uint64_t seq) {
-    for (;;) {
-        auto commits = history.commits_from(seq, amended_events_max);
-        if (!commits) return refuse(wire::too_far_back, {}, "/roll");
-        const std::uint64_t earliest = earliest_amended(*commits, seq);
-        if (earliest >= commits->front().first_seq()) return std::move(*commits);
-        seq = earliest;
-    }
-}
-
 GameEvent read_event(const wire::PlayedRecord& record, const protocol::Game& game) {
     GameEvent event = game.read_event(record.type, record.data.text);
     event.unapplied = record.unapplied;
@@ -391,17 +380,26 @@ rules::Result<Amendment> amend_roll(const AmendQuery& query, const std::vector<C
 
 }  // namespace
 
-rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHistory& history,
+rules::Result<std::vector<Commit>> amended_commits(const CommitHistory& history,
+                                                   std::uint64_t seq) {
+    for (;;) {
+        auto commits = history.commits_from(seq, amended_events_max);
+        if (!commits) return refuse(wire::too_far_back, {}, "/roll");
+        const std::uint64_t earliest = earliest_amended(*commits, seq);
+        if (earliest >= commits->front().first_seq()) return std::move(*commits);
+        seq = earliest;
+    }
+}
+
+rules::Result<Amendment> judge_amended(const AmendQuery& query, std::vector<Commit> commits,
                                        const protocol::Game& game) {
-    auto commits = commits_since(history, query.seq);
-    if (!commits) return std::unexpected(commits.error());
-    const auto target = std::ranges::lower_bound(*commits, query.seq, {}, &Commit::last_seq);
+    const auto target = std::ranges::lower_bound(commits, query.seq, {}, &Commit::last_seq);
     const bool is_roll = is_free_roll(*target);
     if (Entry& first = target->entries.front(); is_roll && !first.command)
         first.command = command_of_roll(first);
     if (!target->entries.front().of_game() && !is_roll)
         return refuse(wire::no_such_command, {}, "/roll");
-    std::vector<StandingCommand> standing = standing_commands(*commits);
+    std::vector<StandingCommand> standing = standing_commands(commits);
     std::erase_if(standing, [&](const StandingCommand& one) {
         return is_free_roll(*one.commit) && one.commit != &*target;
     });
@@ -419,10 +417,10 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHist
     if (!are_kept) return refuse(wire::not_kept, {}, "/roll");
     const Judge judge(game, query.test_dice);
     if (!judge.is_gms_to_know(*target)) return refuse(wire::secret_command, {}, "/roll");
-    if (is_roll) return amend_roll(query, *commits, *roll, judge);
+    if (is_roll) return amend_roll(query, commits, *roll, judge);
 
     Amendment amendment;
-    amendment.based_on = last_played(*commits);
+    amendment.based_on = last_played(commits);
     amendment.method = target->entries.front().command->method;
     amendment.record.of = target->first_seq();
     const std::vector<StandingCommand> were(from, roll);
@@ -430,7 +428,7 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHist
         amendment.record.inserted = judge.insert(*query.inserted, *target);
     else
         for (const StandingCommand& one : were) amendment.record.inserted.push_back(*one.inserted);
-    GameStatePtr table = commits->front().before.table;
+    GameStatePtr table = commits.front().before.table;
     for (auto one = standing.begin(); one != from; ++one) table = apply_standing(table, *one, game);
     std::size_t bytes = 0;
     const auto keep = [&](wire::GivenRecord record) {

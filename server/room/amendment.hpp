@@ -38,14 +38,17 @@ struct Amendment {
     protocol::GameStatePtr after;  ///< the table as all of them leave it now
 };
 
+/// The commits that amending event `seq` looks at. May read the log. Throws LogError,
+/// protocol::UnknownRecord. Refuses: too-far-back.
+rules::Result<std::vector<Commit>> amended_commits(const CommitHistory& history, std::uint64_t seq);
+
 /// Each command is given as its own member, a free roll alone; where that is refused as not theirs,
-/// an amended one counts as given by a GM. May read the log. Throws LogError,
-/// protocol::UnknownRecord. Refuses: no-such-command, not-standing, not-kept, secret-command,
-/// too-far-back, and what the game refuses of the amended command, its path below `/params` or
-/// `/overrides`;
+/// an amended one counts as given by a GM. `commits` are those of `amended_commits`. Refuses:
+/// no-such-command, not-standing, not-kept, secret-command, too-far-back, and what the game refuses
+/// of the amended command, its path below `/params` or `/overrides`;
 /// of what is inserted: no-such-member, no-such-method, secret-command, and what the game refuses,
 /// below `/inserted`.
-rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHistory& history,
+rules::Result<Amendment> judge_amended(const AmendQuery& query, std::vector<Commit> commits,
                                        const protocol::Game& game);
 
 /// As the GM `viewer` is shown it before it is carried out.

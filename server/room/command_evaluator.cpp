@@ -45,8 +45,9 @@ std::vector<Entry> CommandEvaluator::entries_of_room(std::vector<wire::EventReco
 
 rules::Result<Commit> CommandEvaluator::evaluate(const RoomVersion& latest, const Cursors& cursors,
                                                  const RoomRequest& request, const wire::Id& id,
-                                                 const wire::MemberState& member) const {
-    Context context{latest, {game_, cursors}, source_of(request, id), member};
+                                                 const wire::MemberState& member,
+                                                 const PastWork* past) const {
+    Context context{latest, {game_, cursors}, source_of(request, id), member, past};
     KAST_REQUIRE(may_type_faces(context, request.body));
     auto commit = evaluate(context, request.body);
     if (!commit || !is_hidden_from_roller(*commit, context)) return commit;
@@ -203,22 +204,44 @@ rules::Result<Commit> CommandEvaluator::play(const Context& context,
     return commit;
 }
 
+std::optional<PastQuery> CommandEvaluator::past_query(const RoomVersion& latest,
+                                                      const Cursors& cursors,
+                                                      const RoomRequest& request,
+                                                      const wire::MemberState& member) const {
+    if (member.role != wire::Role::gm) return std::nullopt;
+    if (const auto* undo = std::get_if<Params<wire::Undo>>(&request.body); undo && *undo) {
+        const auto to = seq_of(cursors, history_, (*undo)->to.value, "/to");
+        if (!to || recent_undo_target(history_, *to, {game_, cursors})) return std::nullopt;
+        return UndoQuery{*to};
+    }
+    if (const auto* amend = std::get_if<Params<wire::Amend>>(&request.body); amend && *amend) {
+        const auto seq = seq_of(cursors, history_, (*amend)->roll.value, "/roll");
+        if (!seq || !is_durable(latest)) return std::nullopt;
+        return amend_query(latest, **amend, *seq);
+    }
+    return std::nullopt;
+}
+
 rules::Result<Commit> CommandEvaluator::undo(const Context& context, const wire::Undo& undo) const {
     if (context.member.role != wire::Role::gm) return refuse(rules::gm_only);
     const auto to = seq_of(context.view.cursors, history_, undo.to.value, "/to");
     if (!to) return std::unexpected(to.error());
-    const RoomVersion then = history_.version_after(*to);
-    wire::UndoneRecord undone{then.seq, 1};
-    history_.for_each_before(then.seq + 1, [&](const PastEvent& event) {
-        undone.to_public = event.seq;
-        return event.entry && !may_see(*event.entry, {}, context.view);
-    });
-    std::vector<Entry> entries = entries_of_room({undone});
+    auto target = recent_undo_target(history_, *to, context.view);
+    if (!target) target = std::get<UndoTarget>(context.past->found);
+    const RoomVersion& then = target->version;
+    std::vector<Entry> entries = entries_of_room({wire::UndoneRecord{then.seq, target->to_public}});
     // Where nothing differs the table stays what it is.
     if (game_.write_state_changes(entries.front().table_changes, *context.latest.table,
                                   *then.table))
         entries.front().table = then.table;
     return commit_of(context.latest, context.source, std::move(entries), nullptr, false);
+}
+
+/// False where what is on its way to the log has changed the table.
+bool CommandEvaluator::is_durable(const RoomVersion& latest) const {
+    const auto& recent = history_.recent();
+    return latest.seq == history_.last_seq() ||
+           (!recent.empty() && recent.back().after.table == latest.table);
 }
 
 rules::Result<Commit> CommandEvaluator::amend(const Context& context,
@@ -229,33 +252,18 @@ rules::Result<Commit> CommandEvaluator::amend(const Context& context,
     if (!seq) return std::unexpected(seq.error());
     const auto based_on = seq_of(context.view.cursors, history_, amend.based_on.value, "/based_on");
     if (!based_on) return std::unexpected(based_on.error());
-    // What is on its way to the log has come in between, unless it is talk.
-    const auto& recent = history_.recent();
-    const bool is_durable = latest.seq == history_.last_seq() ||
-                            (!recent.empty() && recent.back().after.table == latest.table);
-    if (!is_durable) return refuse(wire::stale, {}, "/based_on");
-    auto amendment = judge_amended(
-        {*seq, amend.params, amend.overrides, amend.inserted, test_seed(latest)}, history_, game_);
-    if (!amendment) return std::unexpected(std::move(amendment.error()));
+    // What has come in between, unless it is talk.
+    if (!context.past || context.past->table != latest.table)
+        return refuse(wire::stale, {}, "/based_on");
+    const auto& amendment = std::get<rules::Result<Amendment>>(context.past->found);
+    if (!amendment) return std::unexpected(amendment.error());
     if (amendment->based_on != *based_on) return refuse(wire::stale, {}, "/based_on");
     if (amendment->record.commands.empty())
         return commit_of(latest, context.source, {}, nullptr, false);
-    std::vector<Entry> entries = entries_of_room({std::move(amendment->record)});
+    std::vector<Entry> entries = entries_of_room({amendment->record});
     if (game_.write_state_changes(entries.front().table_changes, *latest.table, *amendment->after))
-        entries.front().table = std::move(amendment->after);
+        entries.front().table = amendment->after;
     return commit_of(latest, context.source, std::move(entries), nullptr, false);
-}
-
-rules::Result<wire::AmendPreviewResult> CommandEvaluator::preview_amend(
-    const RoomVersion& latest, const Cursors& cursors, const wire::AmendPreview& query,
-    const wire::Id& requester) const {
-    const auto seq = seq_of(cursors, history_, query.roll.value, "/roll");
-    if (!seq) return std::unexpected(seq.error());
-    const auto amendment = judge_amended(
-        {*seq, query.params, query.overrides, query.inserted, test_seed(latest)}, history_, game_);
-    if (!amendment) return std::unexpected(amendment.error());
-    return view_preview(*amendment, viewer_in(latest, requester), cursors.seal(amendment->based_on),
-                        game_);
 }
 
 rules::Result<Commit> CommandEvaluator::open_roll(const Context& context,

@@ -4,6 +4,7 @@
 #include "server/room/commit_history.hpp"
 #include "server/room/decide.hpp"
 #include "server/room/join_grant.hpp"
+#include "server/room/past_work.hpp"
 #include "server/room/requests.hpp"
 #include "server/room/room.hpp"
 #include "server/room/view.hpp"
@@ -35,9 +36,22 @@ public:
 
     /// A command of `member` on `latest`, the room with all that is pending. A commit without
     /// entries changes nothing. `cursors` are the room's.
+    /// `past` is what was found for its `past_query`, where it has one.
     rules::Result<Commit> evaluate(const RoomVersion& latest, const Cursors& cursors,
                                    const RoomRequest& request, const wire::Id& id,
-                                   const wire::MemberState& member) const;
+                                   const wire::MemberState& member,
+                                   const PastWork* past = nullptr) const;
+    /// What of the past is to be worked out before the command can be evaluated; nothing where it
+    /// needs none, or is refused anyway.
+    std::optional<PastQuery> past_query(const RoomVersion& latest, const Cursors& cursors,
+                                        const RoomRequest& request,
+                                        const wire::MemberState& member) const;
+    /// What is asked of amending, or of a preview of it, whose roll is event `seq`.
+    template <class Amends>
+    AmendQuery amend_query(const RoomVersion& latest, const Amends& amend,
+                           std::uint64_t seq) const {
+        return {seq, amend.params, amend.overrides, amend.inserted, test_seed(latest)};
+    }
     /// Whom the token of a join lets in. A grant with records is to be committed with `join`, one
     /// that waits with `ask`.
     rules::Result<JoinGrant> authorize(const RoomVersion& latest, const wire::Join& join) const;
@@ -47,11 +61,6 @@ public:
     Commit ask(const RoomVersion& latest, const JoinGrant& grant) const;
     /// The device that asks does so no more.
     Commit withdraw(const RoomVersion& latest, const wire::Id& ask) const;
-    /// What amending a command would come to on `latest`, which is durable. Nothing is changed.
-    rules::Result<wire::AmendPreviewResult> preview_amend(const RoomVersion& latest,
-                                                          const Cursors& cursors,
-                                                          const wire::AmendPreview& query,
-                                                          const wire::Id& requester) const;
     /// The first commit of all: the room, and its first dice epoch.
     Commit open(wire::OpenedRecord opened, protocol::GameStatePtr table) const;
 
@@ -62,6 +71,7 @@ private:
         ViewContext view;
         CommandSource source;
         const wire::MemberState& member;
+        const PastWork* past = nullptr;
         bool server_share = false;  ///< beside the client's nonce one of the server's goes in
     };
     rules::Result<Commit> evaluate(const Context& context, const RequestBody& body) const;
@@ -78,6 +88,7 @@ private:
     rules::Result<bool> must_wait(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> hold_command(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> pass(const Context& context, const wire::PassCommand& pass) const;
+    bool is_durable(const RoomVersion& latest) const;
     rules::Result<Commit> undo(const Context& context, const wire::Undo& undo) const;
     rules::Result<Commit> amend(const Context& context, const wire::Amend& amend) const;
     rules::Result<Commit> open_roll(const Context& context, const wire::OpenRoll& open) const;

@@ -235,9 +235,14 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
         if (const auto quota = take_command(pending)) return refuse_over(*quota);
     }
     if (gives_taken_seat(pending)) return refuse_with(wire::seat_taken, "/ask");
+    if (!pending.past) {
+        evaluation.past_query = evaluator_.past_query(latest_, *cursors_, pending.request, *member);
+        if (evaluation.past_query) return evaluation;
+    }
     replies_.begin(command);
     pending.evaluation.remembered = command;
-    auto commit = evaluator_.evaluate(latest_, *cursors_, pending.request, pending.member, *member);
+    auto commit = evaluator_.evaluate(latest_, *cursors_, pending.request, pending.member, *member,
+                                      pending.past.get());
     if (commit && outgrows(*commit)) {
         commit = refuse(protocol::table_full, {}, {},
                         "At most " + std::to_string(shared_.options.table_bytes_max) +

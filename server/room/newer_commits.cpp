@@ -113,6 +113,10 @@ bool TableRoom::evaluate_waiting() {
             look_up(*next);
             break;
         }
+        if (next->evaluation.past_query) {
+            find_past(*next);
+            break;
+        }
         pending_.mark_evaluated();
         has_evaluated = true;
     }

@@ -22,11 +22,7 @@ constexpr int pages_running_max = 4;
 void TableRoom::reply_page(const PendingRequest& pending, std::string kind, PageBefore page) {
     if (page.take_recent(history_, *cursors_)) return send_reply(pending, text_of(page.result()));
     RoomSession* session = sessions_.find(pending.session);
-    if (!session) return;
-    if (session->pages_running >= pages_running_max)
-        return send_reply(pending, refuse(wire::busy, {}, {},
-                                          "The pages you asked for before are still being read."));
-    ++session->pages_running;
+    if (!session || !begin_page(pending, *session)) return;
     PendingRequest asked;
     asked.session = pending.session;
     asked.request.id = pending.request.id;
@@ -44,6 +40,17 @@ void TableRoom::reply_page(const PendingRequest& pending, std::string kind, Page
             send_reply(*asked,
                        is_read ? Reply(text_of(reading->result())) : Reply(refuse(wire::trouble)));
         });
+}
+
+/// Counts what is read for the session. False, and refused, where that is much already.
+bool TableRoom::begin_page(const PendingRequest& pending, RoomSession& session) {
+    if (session.pages_running >= pages_running_max) {
+        send_reply(pending,
+                   refuse(wire::busy, {}, {}, "What you asked for before is still being read."));
+        return false;
+    }
+    ++session.pages_running;
+    return true;
 }
 
 void TableRoom::read_in_background(std::function<void(const LoggedEvents&, const Cursors&)> work,

@@ -2,6 +2,7 @@
 
 #include "server/room/entry.hpp"
 #include "server/room/join_grant.hpp"
+#include "server/room/past_work.hpp"
 #include "server/room/reply_cache.hpp"
 #include "server/room/requests.hpp"
 #include "server/room/room_sessions.hpp"
@@ -89,6 +90,8 @@ struct Evaluation {
     /// The command may have been carried out long ago: to be evaluated again after a look-up in the
     /// log.
     bool asks_log = false;
+    /// What it needs of the past first: to be evaluated again with it.
+    std::optional<PastQuery> past_query;
 };
 
 /// One request, from its arrival until it is answered.
@@ -103,7 +106,8 @@ struct PendingRequest {
     bool read_on_for =
         false;               ///< the room was read on for its sake: what is unknown now is unknown
     bool looked_up = false;  ///< in the log, for a reply to it
-    std::optional<Reply> reply_in_log;  ///< what was found there
+    std::optional<Reply> reply_in_log;     ///< what was found there
+    std::shared_ptr<const PastWork> past;  ///< what was found for its `past_query`
     Evaluation evaluation;
 };
 

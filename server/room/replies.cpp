@@ -150,13 +150,6 @@ void TableRoom::reply_over(const PendingRequest& pending, const UsedUpQuota& quo
         refuse(wire::quota_used_up, {}, {}, sentence_on(quota)).error(), more)));
 }
 
-/// All before it is durable: nothing is missing of what was played.
-void TableRoom::reply_amend_preview(const PendingRequest& pending) {
-    const auto& query = std::get<Params<wire::AmendPreview>>(pending.request.body);
-    const auto preview = evaluator_.preview_amend(durable_, *cursors_, *query, pending.member);
-    send_reply(pending, preview ? Reply(text_of(*preview)) : std::unexpected(preview.error()));
-}
-
 void TableRoom::reply_leave(PendingRequest& pending, std::optional<Reply> ready) {
     Reply reply =
         ready ? std::move(*ready) : Reply(cursor_result(cursors_->seal(reader().last_sent({}))));

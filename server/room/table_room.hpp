@@ -196,6 +196,13 @@ private:
     void on_unsure();
     void look_up(const PendingRequest& pending);
 
+    // past_work.cpp: what a command or a preview needs of the past
+    /// Called on another thread with what was found; what it returns is called here.
+    using PastThen = std::function<std::function<void()>(std::shared_ptr<const PastWork>)>;
+    void work_on_past(PastQuery query, PastThen then);
+    void find_past(PendingRequest& pending);
+    void reply_amend_preview(const PendingRequest& pending);
+
     // replies.cpp: what a request is answered once it is its turn
     void reply(PendingRequest& pending);
     void reply_with(PendingRequest& pending, ReplyWith ready);
@@ -211,13 +218,13 @@ private:
                   JoinPast* past);
     void release(const SessionHandle& handle, const RoomSession::Held& held);
     void reply_over(const PendingRequest& pending, const UsedUpQuota& quota);
-    void reply_amend_preview(const PendingRequest& pending);
     void reply_leave(PendingRequest& pending, std::optional<Reply> ready);
     void reply_odds(const PendingRequest& pending);
     void on_odds_computed(const PendingRequest& pending, const OddsQuestion& question,
                           const Reply& reply);
     void send_reply(const PendingRequest& pending, const Reply& reply);
     void reply_page(const PendingRequest& pending, std::string kind, PageBefore page);
+    bool begin_page(const PendingRequest& pending, RoomSession& session);
     void read_here(const rules::Viewer& viewer, std::string_view cursor, std::size_t limit,
                    std::function<void(rules::Result<EventPage>)> done);
     std::string join_result(const AnswerJoin& join, const RoomSession& session,

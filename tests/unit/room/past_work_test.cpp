@@ -1,0 +1,160 @@
+// What a command needs of the past is read and worked out on other threads: its room waits, the
+// others do not.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "unit/room/room_fixture.hpp"
+#include <utility>
+
+namespace kast::tests {
+namespace {
+
+/// A room with little of its past in memory, whose other threads work when the test says so.
+struct PastWork : testing::Test {
+    PastWork() {
+        gm.join({{"name", "Ann"}});
+        bo.join({{"name", "Bo"}});
+        bo.done("heist.character.add", {{"called", "Mo"}});
+        thief = bo.events.back()["data"]["thief"];
+        first = steal();
+        table = gm.state["table"];
+        for (int i = 0; i < 20; ++i) steal();
+    }
+    RoomFixture::Options options() {
+        RoomFixture::Options options;
+        options.rooms.commits_kept = 4;
+        options.rooms.post_reading = [this](std::size_t, server::BackgroundJob job) {
+            readings.push_back(std::move(job));
+            if (!waits) read();
+        };
+        options.rooms.post_background = [this](server::BackgroundJob job) {
+            judgements.push_back(std::move(job));
+            if (!waits) judge();
+        };
+        return options;
+    }
+    /// The event, as the GM is sent it.
+    json steal() {
+        bo.done("heist.steal", {{"thief", thief}});
+        gm.take_in();
+        return gm.events.back();
+    }
+    void read() {
+        for (const server::BackgroundJob& job : std::exchange(readings, {})) job()();
+    }
+    void judge() {
+        for (const server::BackgroundJob& job : std::exchange(judgements, {})) job()();
+    }
+    json amended(const json& event) {
+        return {{"roll", event["cursor"]}, {"params", {{"thief", thief}}}};
+    }
+
+    bool waits = false;
+    std::vector<server::BackgroundJob> readings, judgements;
+    RoomFixture fixture{options()};
+    TestClient gm{fixture, fixture.opened.gm}, bo{fixture, fixture.opened.player};
+    std::string thief;
+    json first;  ///< event
+    json table;  ///< after it
+};
+
+TEST_F(PastWork, AnUndoFromAfarReadsNothingOnTheRoomsThread) {
+    waits = true;
+    const std::size_t reads = fixture.log->reads;
+    gm.send("u", "room.undo", {{"to", first["cursor"]}});
+    bo.send("s", "room.say", {{"text", "after it"}});
+    fixture.turn();
+    EXPECT_EQ(fixture.log->reads, reads);
+    EXPECT_EQ(readings.size(), 1U);
+    EXPECT_TRUE(bo.resolve_answer("s").is_null()) << "the room's commands wait in their order";
+    read();
+    fixture.turn();
+    EXPECT_TRUE(gm.resolve_answer("u").contains("result"));
+    EXPECT_TRUE(bo.resolve_answer("s").contains("result"));
+    gm.take_in();
+    EXPECT_EQ(gm.state["table"], table);
+}
+
+TEST_F(PastWork, WhatIsInMemoryIsUndoneAtOnce) {
+    const json last = steal();
+    const json then = gm.state["table"];
+    steal();
+    waits = true;
+    gm.done("room.undo", {{"to", last["cursor"]}});
+    EXPECT_EQ(gm.state["table"], then);
+    EXPECT_TRUE(readings.empty());
+}
+
+TEST_F(PastWork, APreviewIsJudgedBesideTheRoom) {
+    waits = true;
+    const std::size_t reads = fixture.log->reads;
+    gm.send("p", "room.amend.preview", amended(first));
+    fixture.turn();
+    bo.done("room.say", {{"text", "meanwhile"}});
+    EXPECT_EQ(fixture.log->reads, reads);
+    read();
+    EXPECT_EQ(judgements.size(), 1U);
+    EXPECT_TRUE(gm.resolve_answer("p").is_null());
+    judge();
+    EXPECT_TRUE(gm.resolve_answer("p").contains("result"));
+}
+
+TEST_F(PastWork, PreviewsAreBoundedForEachSession) {
+    waits = true;
+    for (int i = 0; i < 5; ++i)
+        gm.send("p" + std::to_string(i), "room.amend.preview", amended(first));
+    fixture.turn();
+    EXPECT_EQ(readings.size(), 4U);
+    EXPECT_EQ(kind_of(gm.resolve_answer("p4")), "busy");
+    // Judged one after the other, when it is the room's turn.
+    while (!readings.empty() || !judgements.empty()) {
+        read();
+        judge();
+    }
+    for (int i = 0; i < 4; ++i)
+        EXPECT_TRUE(gm.resolve_answer("p" + std::to_string(i)).contains("result")) << i;
+}
+
+TEST_F(PastWork, WhatIsAmendedWaitsForItsJudgementAndTheRoomForIt) {
+    json command = amended(first);
+    command["based_on"] = gm.done("room.amend.preview", amended(first))["based_on"];
+    waits = true;
+    gm.send("a", "room.amend", command);
+    bo.send("s", "heist.steal", {{"thief", thief}});
+    fixture.turn();
+    read();
+    EXPECT_TRUE(gm.resolve_answer("a").is_null());
+    judge();
+    fixture.turn();
+    EXPECT_TRUE(gm.resolve_answer("a").contains("result"));
+    EXPECT_TRUE(bo.resolve_answer("s").contains("result"));
+}
+
+TEST_F(PastWork, WhereTheLogCannotBeReadTheCommandIsRefusedAndTheRoomGoesOn) {
+    waits = true;
+    gm.send("u", "room.undo", {{"to", first["cursor"]}});
+    fixture.turn();
+    fixture.log->is_damaged = true;
+    read();
+    fixture.log->is_damaged = false;
+    EXPECT_EQ(kind_of(gm.resolve_answer("u")), "storage");
+    waits = false;
+    EXPECT_FALSE(bo.done("room.say", {{"text", "still here"}}).is_null());
+    EXPECT_FALSE(gm.done("room.undo", {{"to", first["cursor"]}}).is_null());
+}
+
+TEST_F(PastWork, MayOutliveTheRoom) {
+    waits = true;
+    gm.send("p", "room.amend.preview", amended(first));
+    fixture.turn();
+    read();
+    for (TestClient* one : {&gm, &bo}) one->disconnect();
+    fixture.now_ms += 3'600'000;
+    fixture.rooms->evict_idle();
+    EXPECT_EQ(fixture.rooms->totals().rooms, 0);
+    judge();
+}
+
+}  // namespace
+}  // namespace kast::tests
