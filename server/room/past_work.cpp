@@ -2,6 +2,7 @@
 
 #include "protocol/room_refusals.hpp"
 #include "server/logging.hpp"
+#include "server/room/stored_result.hpp"
 #include "server/room/table_room.hpp"
 
 #include <utility>
