@@ -1,5 +1,5 @@
 // The server's promises under faults that come at any place: thousands of schedules, each by its
-// seed. KAST_SCHEDULES says how many, KAST_SEED which is the first; CI shares 10,000 among five
+// seed. KAST_SCHEDULES says how many, KAST_SEED which is the first; CI shares 6,000 among five
 // processes.
 
 #include "server/logging.hpp"

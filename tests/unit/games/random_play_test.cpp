@@ -411,7 +411,7 @@ TEST_P(RandomPlay, HoldsTogether) {
     if (seed != 0) {
         Play(known, seed, true, counts).run();
     } else {
-        const auto wanted = env_number("KAST_COMMANDS", 5'000);
+        const auto wanted = env_number("KAST_COMMANDS", 3'000);
         for (std::uint64_t game = 1; counts.asked < wanted; ++game) {
             if (!Play(known, game, game % 10 == 0, counts).run()) break;
         }
@@ -444,7 +444,7 @@ TEST_P(RandomPlay, HoldsTogetherWhereSheetsAreKeptByHand) {
         Play(known, seed, true, counts, kept).run();
         return;
     }
-    const auto wanted = env_number("KAST_COMMANDS", 5'000);
+    const auto wanted = env_number("KAST_COMMANDS", 3'000);
     for (std::uint64_t game = 1; counts.asked < wanted; ++game) {
         if (!Play(known, game, game % 10 == 0, counts, kept).run()) return;
     }
