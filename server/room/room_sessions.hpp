@@ -43,7 +43,7 @@ struct RoomSession {
         std::vector<MessagePtr> messages;
     };
     std::unique_ptr<Held> held;
-    wire::Id ask;                      ///< what it asks of the GM, or empty
+    wire::Id ask;                        ///< what it asks of the GM, or empty
     std::unique_ptr<RoomRequest> asked;  ///< its join, while it waits for the answer
 
     void send(const MessagePtr& message) {
