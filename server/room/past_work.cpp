@@ -18,20 +18,20 @@ bool is_public(const PastEvent& event, UndoTarget& target, const ViewContext& co
     return !event.entry || may_see(*event.entry, {}, context);
 }
 
-/// Work on the past, from thread to thread.
+/// What is known of the past when the work begins.
 struct Search {
     CommitHistory history;
     protocol::GameStatePtr table;
     PastQuery query;
-    rules::Result<std::vector<Commit>> commits = {};
-    std::optional<UndoTarget> target = {};
 };
 
-void read_log(Search& search, const ViewContext& context) {
+PastWork find(const Search& search, const ViewContext& context) {
     if (const auto* undo = std::get_if<UndoQuery>(&search.query))
-        search.target = undo_target(search.history, undo->seq, context);
-    else
-        search.commits = amended_commits(search.history, std::get<AmendQuery>(search.query).seq);
+        return {search.table, undo_target(search.history, undo->seq, context)};
+    const auto& amend = std::get<AmendQuery>(search.query);
+    auto commits = amended_commits(search.history, amend.seq);
+    if (!commits) return {search.table, std::unexpected(std::move(commits.error()))};
+    return {search.table, judge_amended(amend, std::move(*commits), context.game)};
 }
 
 }  // namespace
@@ -55,42 +55,29 @@ UndoTarget undo_target(const CommitHistory& history, std::uint64_t seq,
     return target;
 }
 
-/// Reads on the log's threads; an amendment is judged on the odds' thread, when it is this room's
-/// turn. Then `then` is called there, and here what it returns. Its work is null where the log
-/// could not be read.
+/// An undo on the log's threads, an amendment, which costs more than reading, on the odds' thread
+/// when it is this room's turn: of those there is only one at a time. Then `then` is called there,
+/// and here what it returns. Its work is null where the log could not be read.
 void TableRoom::work_on_past(PastQuery query, PastThen then) {
-    const auto search =
-        std::make_shared<Search>(Search{history_, durable_.table, std::move(query)});
-    read_in_background(
-        [search, &game = game_](const LoggedEvents&, const Cursors& cursors) {
-            read_log(*search, {game, cursors});
-        },
-        [this, search, then = std::move(then)](bool is_read) {
-            if (!is_read) return then(nullptr)();
-            const auto give = [search, then](auto found) {
-                return then(
-                    std::make_shared<const PastWork>(PastWork{search->table, std::move(found)}));
-            };
-            if (search->target) return give(std::move(*search->target))();
-            using Judged = rules::Result<Amendment>;
-            BackgroundJob judge = [search, give, &game = game_, id = id_,
-                                   room = weak_from_this()]() -> std::function<void()> {
-                Judged judged = refuse(wire::trouble);
-                try {
-                    judged = search->commits ? judge_amended(std::get<AmendQuery>(search->query),
-                                                             std::move(*search->commits), game)
-                                             : Judged(std::unexpected(search->commits.error()));
-                } catch (const std::exception& error) {
-                    log_line(Level::error, "amendment not judged",
-                             {{"room", id}, {"error", error.what()}});
-                }
-                return [done = give(std::move(judged)), room] {
-                    if (const auto here = room.lock()) done();
-                };
-            };
-            if (!shared_.odds->add(id_, {}, std::move(judge)))
-                give(Judged(refuse(wire::busy, {}, {}, "Too much waits to be computed.")))();
-        });
+    const bool is_undo = std::holds_alternative<UndoQuery>(query);
+    const Search search{history_, durable_.table, std::move(query)};
+    BackgroundJob job = [search, then, &game = game_, key = key_of(*durable_.room), id = id_,
+                         room = weak_from_this()]() -> std::function<void()> {
+        std::shared_ptr<const PastWork> work;
+        try {
+            work = std::make_shared<const PastWork>(find(search, {game, Cursors(key)}));
+        } catch (const std::exception& error) {
+            log_line(Level::error, "log not read", {{"room", id}, {"error", error.what()}});
+        }
+        return [done = then(std::move(work)), room] {
+            if (const auto here = room.lock()) done();
+        };
+    };
+    if (is_undo) return shared_.options.post_reading(shared_.log.database(id_), std::move(job));
+    if (shared_.odds->add(id_, {}, std::move(job))) return;
+    then(std::make_shared<const PastWork>(PastWork{
+        durable_.table,
+        rules::Result<Amendment>(refuse(wire::busy, {}, {}, "Too much waits to be computed."))}))();
 }
 
 /// The command is evaluated again with what was found; the room's later ones wait for it.

@@ -1,6 +1,6 @@
 #pragma once
-// What a command or a preview needs of the room's past: read from the log and worked out on other
-// threads, on a copy of the history. Meanwhile the other rooms play on.
+// What a command or a preview needs of the room's past: read from the log and worked out on another
+// thread, on a copy of the history. Meanwhile the other rooms play on.
 
 #include "server/room/amendment.hpp"
 #include "server/room/view.hpp"

@@ -93,10 +93,9 @@ TEST_F(PastWork, APreviewIsJudgedBesideTheRoom) {
     fixture.turn();
     bo.done("room.say", {{"text", "meanwhile"}});
     EXPECT_EQ(fixture.log->reads, reads);
-    read();
-    EXPECT_EQ(judgements.size(), 1U);
     EXPECT_TRUE(gm.resolve_answer("p").is_null());
     judge();
+    EXPECT_GT(fixture.log->reads, reads);
     EXPECT_TRUE(gm.resolve_answer("p").contains("result"));
 }
 
@@ -105,13 +104,10 @@ TEST_F(PastWork, PreviewsAreBoundedForEachSession) {
     for (int i = 0; i < 5; ++i)
         gm.send("p" + std::to_string(i), "room.amend.preview", amended(first));
     fixture.turn();
-    EXPECT_EQ(readings.size(), 4U);
+    EXPECT_EQ(judgements.size(), 1U) << "one at a time";
     EXPECT_EQ(kind_of(gm.resolve_answer("p4")), "busy");
     // Judged one after the other, when it is the room's turn.
-    while (!readings.empty() || !judgements.empty()) {
-        read();
-        judge();
-    }
+    while (!judgements.empty()) judge();
     for (int i = 0; i < 4; ++i)
         EXPECT_TRUE(gm.resolve_answer("p" + std::to_string(i)).contains("result")) << i;
 }
@@ -123,8 +119,8 @@ TEST_F(PastWork, WhatIsAmendedWaitsForItsJudgementAndTheRoomForIt) {
     gm.send("a", "room.amend", command);
     bo.send("s", "heist.steal", {{"thief", thief}});
     fixture.turn();
-    read();
     EXPECT_TRUE(gm.resolve_answer("a").is_null());
+    EXPECT_TRUE(bo.resolve_answer("s").is_null());
     judge();
     fixture.turn();
     EXPECT_TRUE(gm.resolve_answer("a").contains("result"));
@@ -148,7 +144,6 @@ TEST_F(PastWork, MayOutliveTheRoom) {
     waits = true;
     gm.send("p", "room.amend.preview", amended(first));
     fixture.turn();
-    read();
     for (TestClient* one : {&gm, &bo}) one->disconnect();
     fixture.now_ms += 3'600'000;
     fixture.rooms->evict_idle();
