@@ -48,6 +48,7 @@ Json report(const SoakReport& soaked) {
     for (const SoakSample& sample : soaked.samples)
         samples.push_back({{"minute", sample.minute},
                            {"memory_kib", sample.memory_kib},
+                           {"files", sample.files},
                            {"descriptors", sample.descriptors},
                            {"connections", sample.connections}});
     return {{"samples", samples},

@@ -3,7 +3,6 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -53,9 +52,16 @@ double memory_kib(pid_t pid) {
     throw std::runtime_error("no Pss in smaps_rollup of process " + std::to_string(pid));
 }
 
-std::size_t descriptors(pid_t pid) {
-    const fs::directory_iterator all("/proc/" + std::to_string(pid) + "/fd");
-    return static_cast<std::size_t>(std::distance(begin(all), end(all)));
+OpenDescriptors descriptors(pid_t pid) {
+    OpenDescriptors open;
+    for (const auto& one : fs::directory_iterator("/proc/" + std::to_string(pid) + "/fd")) {
+        std::error_code is_closed;
+        const std::string what = fs::read_symlink(one.path(), is_closed).string();
+        if (is_closed) continue;
+        const bool is_file = what.starts_with('/') && !what.starts_with("/dev/");
+        ++(is_file ? open.files : open.others);
+    }
+    return open;
 }
 
 }  // namespace kast::bench

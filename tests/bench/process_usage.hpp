@@ -17,6 +17,10 @@ double cpu_us_with_children(std::span<const pid_t> pids);
 /// The process's own memory, in KiB: what it shares with others is counted by its part (PSS).
 double memory_kib(pid_t pid);
 /// How many file descriptors it has open.
-std::size_t descriptors(pid_t pid);
+struct OpenDescriptors {
+    std::size_t files = 0;   ///< on a disk: a log, and two for each connection that reads it
+    std::size_t others = 0;  ///< sockets, and what threads wait with
+};
+OpenDescriptors descriptors(pid_t pid);
 
 }  // namespace kast::bench

@@ -75,13 +75,13 @@ public:
     }
 
 private:
-    /// Everybody goes. How many descriptors the server has then, as soon as there are no more than
-    /// `wanted`, or, where that is 0, when their number has not changed for a while.
+    /// Everybody goes. How many descriptors besides files the server has then, as soon as there are
+    /// no more than `wanted`, or, where that is 0, when their number has not changed for a while.
     std::size_t leave_all(std::size_t wanted) {
         tables_.clear();
         std::size_t open = 0;
         wait_until([&, calm_since = Clock::now()] mutable {
-            const auto now = descriptors(options_.pid);
+            const auto now = descriptors(options_.pid).others;
             if (std::exchange(open, now) != now) calm_since = Clock::now();
             return wanted > 0 ? open <= wanted : Clock::now() - calm_since > calm_time;
         });
@@ -136,8 +136,8 @@ private:
         for (const auto& table : tables_)
             for (const SoakClient& client : table->clients)
                 connections += client.connection.has_value();
-        report_.samples.push_back(
-            {minute, memory_kib(options_.pid), descriptors(options_.pid), connections});
+        const auto [files, others] = descriptors(options_.pid);
+        report_.samples.push_back({minute, memory_kib(options_.pid), files, others, connections});
     }
 
     void do_something(std::unique_ptr<Table>& table) {

@@ -24,7 +24,8 @@ struct SoakOptions {
 struct SoakSample {
     double minute = 0;
     double memory_kib = 0;
-    std::size_t descriptors = 0, connections = 0;
+    std::size_t files = 0, descriptors = 0;  ///< open files; other descriptors
+    std::size_t connections = 0;
 };
 
 struct SoakReport {
