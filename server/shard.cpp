@@ -9,6 +9,8 @@
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -49,6 +51,15 @@ std::uint64_t steady_us() {
 std::int64_t unix_ms() {
     using namespace std::chrono;
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+/// Has the calling thread, which works beside the shards, give way to them where they share a core.
+/// (On Linux each thread has a nice value of its own.)
+void give_way() {
+    constexpr int nice_value = 10;
+    thread_local const int done =
+        ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), nice_value);
+    static_cast<void>(done);
 }
 
 /// Every shard has its share; rooms are spread evenly enough.
@@ -93,7 +104,10 @@ ShardEnvironment machine_environment(const LogReaders& readers) {
     return {.steady_us = steady_us,
             .unix_ms = unix_ms,
             .post_reading = [&readers](std::size_t database, std::function<void()> task) {
-                boost::asio::post(*readers[database], std::move(task));
+                boost::asio::post(*readers[database], [task = std::move(task)] {
+                    give_way();
+                    task();
+                });
             }};
 }
 
@@ -294,7 +308,10 @@ void Shard::run_deferred() {
 
 void Shard::in_background(BackgroundJob work) {
     if (!background_) background_ = std::make_unique<boost::asio::thread_pool>(1);
-    boost::asio::post(*background_, and_back(std::move(work)));
+    boost::asio::post(*background_, [task = and_back(std::move(work))] {
+        give_way();
+        task();
+    });
 }
 
 std::function<void()> Shard::and_back(BackgroundJob work) {
