@@ -20,6 +20,9 @@ constexpr std::size_t recent_events = 100;
 /// what went out of memory is read here, while the room waits.
 constexpr int join_attempts_max = 3;
 
+/// A room and its table of so many bytes are shown to who joins by another thread.
+constexpr std::size_t large_room_bytes = 128 * 1024;
+
 /// The seat is as it was: who reconnects joins anew.
 constexpr std::string_view unread_past = "The room's past cannot be read here: reconnect.";
 
@@ -114,9 +117,7 @@ void TableRoom::on_past_read(const std::shared_ptr<JoinReading>& reading, bool i
         log_line(Level::error, "log not read", {{"room", id_}, {"error", error.what()}});
         return session->close(CloseCode::restarting, unread_past);
     }
-    const auto held = std::exchange(session->held, nullptr);
     join_now(pending, reading->join, *session, &past);
-    release(pending.session, *held);
 }
 
 /// Why whoever joins may do so no more, after the room has gone on.
@@ -139,7 +140,45 @@ void TableRoom::join_now(const PendingRequest& pending, const AnswerJoin& join,
     await_expiry();
     mark_dirty();
     session.presence_sent = sessions_.presence().version();
-    send_reply(pending, join_result(join, session, past));
+    const auto result = std::make_shared<wire::JoinResult>(join_result(join, session, past));
+    const auto show = [result, room = durable_.room, table = durable_.table,
+                       viewer = session.viewer, &game = game_] {
+        auto& state = result->state.emplace();
+        state.room = view(*room, viewer);
+        state.table.text.clear();
+        game.view_state(state.table.text, *table, viewer);
+    };
+    if (!past) return finish_join(pending, text_of(*result));
+    if (memory_.table() < large_room_bytes) {
+        show();
+        return finish_join(pending, text_of(*result));
+    }
+    // What is played meanwhile is sent after it.
+    if (!session.held) session.held = std::make_unique<RoomSession::Held>();
+    PendingRequest asked;
+    asked.session = pending.session;
+    asked.request.id = pending.request.id;
+    const auto text = std::make_shared<std::string>();
+    read_in_background(
+        [show, result, text](const LoggedEvents&, const Cursors&) {
+            show();
+            *text = text_of(*result);
+        },
+        [this, text,
+         asked = std::make_shared<const PendingRequest>(std::move(asked))](bool is_made) {
+            if (is_made) return finish_join(*asked, std::move(*text));
+            if (const RoomSession* here = sessions_.find(asked->session))
+                here->close(CloseCode::restarting, unread_past);
+        });
+}
+
+/// The answer, then what the session was sent, and has sent, while it waited.
+void TableRoom::finish_join(const PendingRequest& pending, std::string result) {
+    RoomSession* session = sessions_.find(pending.session);
+    if (!session) return;
+    const auto held = std::exchange(session->held, nullptr);
+    send_reply(pending, std::move(result));
+    if (held) release(pending.session, *held);
 }
 
 /// What the session was sent, and has sent, while it waited.
@@ -152,8 +191,9 @@ void TableRoom::release(const SessionHandle& handle, const RoomSession::Held& he
     }
 }
 
-std::string TableRoom::join_result(const AnswerJoin& join, const RoomSession& session,
-                                   JoinPast* past) const {
+/// But for the state.
+wire::JoinResult TableRoom::join_result(const AnswerJoin& join, const RoomSession& session,
+                                        JoinPast* past) const {
     wire::JoinResult result;
     if (!session.member.empty()) result.member = session.member;
     result.role = join.grant->role;
@@ -163,10 +203,6 @@ std::string TableRoom::join_result(const AnswerJoin& join, const RoomSession& se
     append_time(result.now, shared_.now_ms());
     result.recovered = result.events.has_value();
     if (past) {
-        auto& state = result.state.emplace();
-        state.room = view(*durable_.room, session.viewer);
-        state.table.text.clear();
-        game_.view_state(state.table.text, *durable_.table, session.viewer);
         const auto sent = reader().last_sent_recently(session.viewer);
         last = sent.value_or(std::max(past->latest, past->page.latest()));
         if (session.receives_events) {
@@ -177,7 +213,7 @@ std::string TableRoom::join_result(const AnswerJoin& join, const RoomSession& se
     result.cursor = cursors_->seal(last);
     result.online = sessions_.presence().online();
     result.watching = sessions_.presence().watching();
-    return text_of(result);
+    return result;
 }
 
 }  // namespace kast::server

@@ -216,6 +216,7 @@ private:
                                              const RoomSession& session) const;
     void join_now(const PendingRequest& pending, const AnswerJoin& join, RoomSession& session,
                   JoinPast* past);
+    void finish_join(const PendingRequest& pending, std::string result);
     void release(const SessionHandle& handle, const RoomSession::Held& held);
     void reply_over(const PendingRequest& pending, const UsedUpQuota& quota);
     void reply_leave(PendingRequest& pending, std::optional<Reply> ready);
@@ -227,8 +228,8 @@ private:
     bool begin_page(const PendingRequest& pending, RoomSession& session);
     void read_here(const rules::Viewer& viewer, std::string_view cursor, std::size_t limit,
                    std::function<void(rules::Result<EventPage>)> done);
-    std::string join_result(const AnswerJoin& join, const RoomSession& session,
-                            JoinPast* past) const;
+    wire::JoinResult join_result(const AnswerJoin& join, const RoomSession& session,
+                                 JoinPast* past) const;
     /// Reads of the log on another thread, then calls `done` here: true where it went well.
     void read_in_background(std::function<void(const LoggedEvents&, const Cursors&)> work,
                             std::function<void(bool)> done);

@@ -140,6 +140,57 @@ TEST_F(PastWork, WhereTheLogCannotBeReadTheCommandIsRefusedAndTheRoomGoesOn) {
     EXPECT_FALSE(gm.done("room.undo", {{"to", first["cursor"]}}).is_null());
 }
 
+TEST_F(PastWork, ALargeRoomIsShownToWhoJoinsBesideIt) {
+    for (int i = 0; i < 16; ++i) {
+        gm.done("room.handout.add",
+                {{"title", "Page " + std::to_string(i)}, {"text", std::string(9'000, 'x')}});
+    }
+    const auto room = fixture.room();
+    const json params{{"token", fixture.opened.spectator}};
+    waits = true;
+    Recorder late;
+    room->receive(late, {"j", "room.join", params.dump()});
+    fixture.turn();
+    read();  // What of its past is not in memory.
+    EXPECT_EQ(readings.size(), 1U);
+    room->receive(late, {"h", "room.history", R"({"before":"no cursor"})"});
+    bo.done("room.say", {{"text", "meanwhile"}});
+    EXPECT_TRUE(late.frames.empty());
+    read();
+    fixture.turn();
+    // The answer, then what happened and what was asked since, each once.
+    ASSERT_EQ(late.frames.size(), 3U);
+    const json answer = result_of(json::parse(late.frames[0]));
+    EXPECT_EQ(answer["state"]["room"], [&] {
+        TestClient other(fixture, fixture.opened.spectator);
+        waits = false;
+        other.join();
+        return other.state["room"];
+    }());
+    EXPECT_TRUE(late.frames[1].contains("meanwhile"));
+    EXPECT_TRUE(late.frames[2].contains("\"id\":\"h\""));
+    bo.done("room.say", {{"text", "later"}});
+    EXPECT_TRUE(late.frames.back().contains("later"));
+}
+
+TEST_F(PastWork, WhoIsGoneBeforeALargeRoomIsShownIsSentNothing) {
+    for (int i = 0; i < 16; ++i) {
+        gm.done("room.handout.add",
+                {{"title", "Page " + std::to_string(i)}, {"text", std::string(9'000, 'x')}});
+    }
+    const auto room = fixture.room();
+    const json params{{"token", fixture.opened.spectator}};
+    waits = true;
+    Recorder late;
+    room->receive(late, {"j", "room.join", params.dump()});
+    fixture.turn();
+    room->left(late);
+    read();
+    fixture.turn();
+    EXPECT_TRUE(late.frames.empty());
+    EXPECT_FALSE(bo.done("room.say", {{"text", "still here"}}).is_null());
+}
+
 TEST_F(PastWork, MayOutliveTheRoom) {
     waits = true;
     gm.send("p", "room.amend.preview", amended(first));
