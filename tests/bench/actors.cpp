@@ -4,7 +4,6 @@
 #include <sys/epoll.h>
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 
 namespace kast::bench {
@@ -109,13 +108,8 @@ void Actors::fill(Actor& gm, const OpenRoom& room, int commands,
 }
 
 void Actors::turn(std::chrono::microseconds wait) {
-    std::array<epoll_event, 256> events{};
-    const timespec time{.tv_sec = wait.count() / 1'000'000,
-                        .tv_nsec = wait.count() % 1'000'000 * 1'000};
-    const int ready =
-        epoll_pwait2(epoll_.fd(), events.data(), static_cast<int>(events.size()), &time, nullptr);
-    for (int i = 0; i < ready; ++i) {
-        const epoll_event& event = events[static_cast<std::size_t>(i)];
+    ReadyEvents events;
+    for (const epoll_event& event : wait_for_ready(epoll_, wait, events)) {
         Actor& actor = *static_cast<Actor*>(event.data.ptr);
         if (!actor.connection || actor.is_closed) continue;
         if (event.events & EPOLLOUT) actor.connection->write();

@@ -3,7 +3,6 @@
 #include <sys/epoll.h>
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 #include <utility>
 
@@ -122,13 +121,8 @@ void LoadGenerator::linger(std::chrono::milliseconds time) {
 }
 
 void LoadGenerator::turn(std::chrono::microseconds wait) {
-    std::array<epoll_event, 256> events{};
-    const timespec time{.tv_sec = wait.count() / 1'000'000,
-                        .tv_nsec = wait.count() % 1'000'000 * 1'000};
-    const int ready =
-        epoll_pwait2(epoll_.fd(), events.data(), static_cast<int>(events.size()), &time, nullptr);
-    for (int i = 0; i < ready; ++i) {
-        const epoll_event& event = events[static_cast<std::size_t>(i)];
+    ReadyEvents events;
+    for (const epoll_event& event : wait_for_ready(epoll_, wait, events)) {
         Client& client = *static_cast<Client*>(event.data.ptr);
         if (event.events & EPOLLOUT) client.connection->write();
         if (!(event.events & ~EPOLLOUT)) continue;

@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -46,6 +47,15 @@ Socket::~Socket() {
 }
 
 int Socket::release() { return std::exchange(fd_, -1); }
+
+std::span<const epoll_event> wait_for_ready(const Socket& epoll, std::chrono::microseconds at_most,
+                                            ReadyEvents& events) {
+    const timespec time{.tv_sec = at_most.count() / 1'000'000,
+                        .tv_nsec = at_most.count() % 1'000'000 * 1'000};
+    const int ready =
+        epoll_pwait2(epoll.fd(), events.data(), static_cast<int>(events.size()), &time, nullptr);
+    return std::span(events).first(static_cast<std::size_t>(std::max(ready, 0)));
+}
 
 Socket connect_to(const Endpoint& server) {
     Socket socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));

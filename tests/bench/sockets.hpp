@@ -1,6 +1,11 @@
 #pragma once
 
+#include <sys/epoll.h>
+
+#include <array>
+#include <chrono>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -35,6 +40,11 @@ struct Endpoint {
     /// The kernel's buffer for what is not read yet; where 0, as the kernel chooses.
     int receive_bytes = 0;
 };
+
+using ReadyEvents = std::array<epoll_event, 256>;
+/// Waits at most so long until some of an epoll's sockets are ready, and gives those, in `events`.
+std::span<const epoll_event> wait_for_ready(const Socket& epoll, std::chrono::microseconds at_most,
+                                            ReadyEvents& events);
 
 /// A blocking connection, without Nagle's algorithm.
 Socket connect_to(const Endpoint& server);

@@ -40,6 +40,17 @@ struct PastWork : testing::Test {
         gm.take_in();
         return gm.events.back();
     }
+    /// A spectator asks to join the room, which has become a large one.
+    void fill_and_join(Recorder& late) {
+        for (int i = 0; i < 16; ++i) {
+            gm.done("room.handout.add",
+                    {{"title", "Page " + std::to_string(i)}, {"text", std::string(9'000, 'x')}});
+        }
+        waits = true;
+        const json params{{"token", fixture.opened.spectator}};
+        fixture.room()->receive(late, {"j", "room.join", params.dump()});
+        fixture.turn();
+    }
     void read() {
         for (const server::BackgroundJob& job : std::exchange(readings, {})) job()();
     }
@@ -141,16 +152,9 @@ TEST_F(PastWork, WhereTheLogCannotBeReadTheCommandIsRefusedAndTheRoomGoesOn) {
 }
 
 TEST_F(PastWork, ALargeRoomIsShownToWhoJoinsBesideIt) {
-    for (int i = 0; i < 16; ++i) {
-        gm.done("room.handout.add",
-                {{"title", "Page " + std::to_string(i)}, {"text", std::string(9'000, 'x')}});
-    }
     const auto room = fixture.room();
-    const json params{{"token", fixture.opened.spectator}};
-    waits = true;
     Recorder late;
-    room->receive(late, {"j", "room.join", params.dump()});
-    fixture.turn();
+    fill_and_join(late);
     read();  // What of its past is not in memory.
     EXPECT_EQ(readings.size(), 1U);
     room->receive(late, {"h", "room.history", R"({"before":"no cursor"})"});
@@ -174,16 +178,9 @@ TEST_F(PastWork, ALargeRoomIsShownToWhoJoinsBesideIt) {
 }
 
 TEST_F(PastWork, WhoIsGoneBeforeALargeRoomIsShownIsSentNothing) {
-    for (int i = 0; i < 16; ++i) {
-        gm.done("room.handout.add",
-                {{"title", "Page " + std::to_string(i)}, {"text", std::string(9'000, 'x')}});
-    }
     const auto room = fixture.room();
-    const json params{{"token", fixture.opened.spectator}};
-    waits = true;
     Recorder late;
-    room->receive(late, {"j", "room.join", params.dump()});
-    fixture.turn();
+    fill_and_join(late);
     room->left(late);
     read();
     fixture.turn();
