@@ -155,17 +155,13 @@ void TableRoom::join_now(const PendingRequest& pending, const AnswerJoin& join,
     }
     // What is played meanwhile is sent after it.
     if (!session.held) session.held = std::make_unique<RoomSession::Held>();
-    PendingRequest asked;
-    asked.session = pending.session;
-    asked.request.id = pending.request.id;
     const auto text = std::make_shared<std::string>();
     read_in_background(
         [show, result, text](const LoggedEvents&, const Cursors&) {
             show();
             *text = text_of(*result);
         },
-        [this, text,
-         asked = std::make_shared<const PendingRequest>(std::move(asked))](bool is_made) {
+        [this, text, asked = asker_of(pending)](bool is_made) {
             if (is_made) return finish_join(*asked, std::move(*text));
             if (const RoomSession* here = sessions_.find(asked->session))
                 here->close(CloseCode::restarting, unread_past);

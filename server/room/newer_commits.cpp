@@ -261,21 +261,28 @@ void TableRoom::look_up(const PendingRequest& pending) {
             look_up->answer = log.answered(id, look_up->member.value, look_up->command);
         },
         [this, look_up](bool is_read) {
-            log_reach_.set_looking_up(false);
             if (look_up->answer)
                 replies_.keep(ReplyCache::key_of(look_up->member.value, look_up->command),
                               *look_up->answer);
-            if (PendingRequest* pending = pending_.find(look_up->number)) {
+            if (PendingRequest* pending = end_look_up(look_up->number, is_read)) {
                 pending->looked_up = is_read;
                 // Its own: the cache may forget it again before it is evaluated.
                 if (look_up->answer) pending->reply_in_log = *look_up->answer;
-                if (!is_read && pending == pending_.unevaluated()) {
-                    pending->evaluation = refuse_with(wire::storage);
-                    pending_.mark_evaluated();
-                }
             }
             go_on();
         });
+}
+
+/// The room need not wait any more. The request that it waited for, refused where nothing could be
+/// read for it; null where it is gone.
+PendingRequest* TableRoom::end_look_up(std::uint64_t number, bool is_read) {
+    log_reach_.set_looking_up(false);
+    PendingRequest* pending = pending_.find(number);
+    if (!is_read && pending && pending == pending_.unevaluated()) {
+        pending->evaluation = refuse_with(wire::storage);
+        pending_.mark_evaluated();
+    }
+    return pending;
 }
 
 void TableRoom::announce() {

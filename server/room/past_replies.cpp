@@ -23,17 +23,13 @@ void TableRoom::reply_page(const PendingRequest& pending, std::string kind, Page
     if (page.take_recent(history_, *cursors_)) return send_reply(pending, text_of(page.result()));
     RoomSession* session = sessions_.find(pending.session);
     if (!session || !begin_page(pending, *session)) return;
-    PendingRequest asked;
-    asked.session = pending.session;
-    asked.request.id = pending.request.id;
     const auto reading = std::make_shared<PageBefore>(std::move(page));
     auto known = hidden_.find(kind);
     read_in_background(
         [reading, known = std::move(known)](const LoggedEvents& events, const Cursors& cursors) {
             reading->take_logged(events, cursors, *known);
         },
-        [this, reading, kind = std::move(kind),
-         asked = std::make_shared<const PendingRequest>(std::move(asked))](bool is_read) {
+        [this, reading, kind = std::move(kind), asked = asker_of(pending)](bool is_read) {
             hidden_.add(kind, reading->found());
             count_memory();
             if (RoomSession* here = sessions_.find(asked->session)) --here->pages_running;
@@ -53,23 +49,28 @@ bool TableRoom::begin_page(const PendingRequest& pending, RoomSession& session) 
     return true;
 }
 
-void TableRoom::read_in_background(std::function<void(const LoggedEvents&, const Cursors&)> work,
-                                   std::function<void(bool)> done) {
-    BackgroundJob job = [work = std::move(work), done = std::move(done), events = history_.logged(),
-                         key = key_of(*durable_.room), id = id_,
-                         room = weak_from_this()]() -> std::function<void()> {
-        bool is_read = false;
+BackgroundJob TableRoom::beside(std::function<void(const LoggedEvents&, const Cursors&)> work,
+                                std::function<void(bool)> done) {
+    return [work = std::move(work), done = std::move(done), events = history_.logged(),
+            key = key_of(*durable_.room), id = id_,
+            room = weak_from_this()]() -> std::function<void()> {
+        bool is_done = false;
         try {
             work(events, Cursors(key));
-            is_read = true;
+            is_done = true;
         } catch (const std::exception& error) {
             log_line(Level::error, "log not read", {{"room", id}, {"error", error.what()}});
         }
-        return [done, room, is_read] {
-            if (const auto here = room.lock()) done(is_read);
+        return [done, room, is_done] {
+            if (const auto here = room.lock()) done(is_done);
         };
     };
-    shared_.options.post_reading(shared_.log.database(id_), std::move(job));
+}
+
+void TableRoom::read_in_background(std::function<void(const LoggedEvents&, const Cursors&)> work,
+                                   std::function<void(bool)> done) {
+    shared_.options.post_reading(shared_.log.database(id_),
+                                 beside(std::move(work), std::move(done)));
 }
 
 std::optional<rules::Viewer> TableRoom::viewer_of(std::string_view token) {

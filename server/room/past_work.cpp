@@ -1,7 +1,6 @@
 #include "server/room/past_work.hpp"
 
 #include "protocol/room_refusals.hpp"
-#include "server/logging.hpp"
 #include "server/room/stored_result.hpp"
 #include "server/room/table_room.hpp"
 
@@ -61,18 +60,12 @@ UndoTarget undo_target(const CommitHistory& history, std::uint64_t seq,
 void TableRoom::work_on_past(PastQuery query, PastThen then) {
     const bool is_undo = std::holds_alternative<UndoQuery>(query);
     const Search search{history_, durable_.table, std::move(query)};
-    BackgroundJob job = [search, then, &game = game_, key = key_of(*durable_.room), id = id_,
-                         room = weak_from_this()]() -> std::function<void()> {
-        std::shared_ptr<const PastWork> work;
-        try {
-            work = std::make_shared<const PastWork>(find(search, {game, Cursors(key)}));
-        } catch (const std::exception& error) {
-            log_line(Level::error, "log not read", {{"room", id}, {"error", error.what()}});
-        }
-        return [done = then(std::move(work)), room] {
-            if (const auto here = room.lock()) done();
-        };
-    };
+    const auto finish = std::make_shared<std::function<void()>>();
+    BackgroundJob job = beside(
+        [search, then, finish, &game = game_](const LoggedEvents&, const Cursors& cursors) {
+            *finish = then(std::make_shared<const PastWork>(find(search, {game, cursors})));
+        },
+        [then, finish](bool is_done) { is_done ? (*finish)() : then(nullptr)(); });
     if (is_undo) return shared_.options.post_reading(shared_.log.database(id_), std::move(job));
     if (shared_.odds->add(id_, {}, std::move(job))) return;
     then(std::make_shared<const PastWork>(PastWork{
@@ -87,14 +80,8 @@ void TableRoom::find_past(PendingRequest& pending) {
     work_on_past(std::move(query),
                  [this, number = pending.number](std::shared_ptr<const PastWork> work) {
                      return [this, number, work = std::move(work)] {
-                         log_reach_.set_looking_up(false);
-                         if (PendingRequest* pending = pending_.find(number)) {
-                             pending->past = work;
-                             if (!work && pending == pending_.unevaluated()) {
-                                 pending->evaluation = refuse_with(wire::storage);
-                                 pending_.mark_evaluated();
-                             }
-                         }
+                         if (PendingRequest* here = end_look_up(number, work != nullptr))
+                             here->past = work;
                          go_on();
                      };
                  });
@@ -107,27 +94,24 @@ void TableRoom::reply_amend_preview(const PendingRequest& pending) {
     if (!seq) return send_reply(pending, std::unexpected(seq.error()));
     RoomSession* session = sessions_.find(pending.session);
     if (!session || !begin_page(pending, *session)) return;
-    PendingRequest waiting;
-    waiting.session = pending.session;
-    waiting.request.id = pending.request.id;
-    const auto asked = std::make_shared<const PendingRequest>(std::move(waiting));
-    work_on_past(evaluator_.amend_query(durable_, query, *seq),
-                 [this, asked, viewer = viewer_in(durable_, pending.member), &game = game_,
-                  key = key_of(*durable_.room)](const std::shared_ptr<const PastWork>& work) {
-                     Reply reply = refuse(wire::trouble);
-                     if (work) {
-                         const auto& amendment = std::get<rules::Result<Amendment>>(work->found);
-                         reply = amendment ? Reply(text_of(view_preview(
-                                                 *amendment, viewer,
-                                                 Cursors(key).seal(amendment->based_on), game)))
-                                           : std::unexpected(amendment.error());
-                     }
-                     return [this, asked, reply = std::move(reply)] {
-                         if (RoomSession* here = sessions_.find(asked->session))
-                             --here->pages_running;
-                         send_reply(*asked, reply);
-                     };
-                 });
+    work_on_past(
+        evaluator_.amend_query(durable_, query, *seq),
+        [this, asked = asker_of(pending), viewer = viewer_in(durable_, pending.member),
+         &game = game_, key = key_of(*durable_.room)](const std::shared_ptr<const PastWork>& work) {
+            Reply reply = refuse(wire::trouble);
+            if (work) {
+                const auto& amendment = std::get<rules::Result<Amendment>>(work->found);
+                reply =
+                    amendment
+                        ? Reply(text_of(view_preview(*amendment, viewer,
+                                                     Cursors(key).seal(amendment->based_on), game)))
+                        : std::unexpected(amendment.error());
+            }
+            return [this, asked, reply = std::move(reply)] {
+                if (RoomSession* here = sessions_.find(asked->session)) --here->pages_running;
+                send_reply(*asked, reply);
+            };
+        });
 }
 
 }  // namespace kast::server

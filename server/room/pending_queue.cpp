@@ -5,6 +5,13 @@
 
 namespace kast::server {
 
+std::shared_ptr<const PendingRequest> asker_of(const PendingRequest& pending) {
+    const auto asker = std::make_shared<PendingRequest>();
+    asker->session = pending.session;
+    asker->request.id = pending.request.id;
+    return asker;
+}
+
 PendingRequest& PendingQueue::push() {
     PendingRequest& request = requests_.emplace_back();
     if (first_unevaluated_ == requests_.end()) --first_unevaluated_;

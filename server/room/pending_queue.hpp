@@ -111,6 +111,9 @@ struct PendingRequest {
     Evaluation evaluation;
 };
 
+/// Of a request that is answered later: who asked, and under which id.
+std::shared_ptr<const PendingRequest> asker_of(const PendingRequest& pending);
+
 /// Requests in order of arrival, and which of their batches are in flight (handed to the log, not
 /// answered). Batches are stored in order; where one was not stored, the later ones are stale: they
 /// were evaluated on a state that never existed. No new ones are sent until the last stale one

@@ -184,13 +184,9 @@ void TableRoom::reply_odds(const PendingRequest& pending) {
         return send_reply(pending, *known);
     asked_now.cancelled = session->odds_running.emplace().get_token();
     const auto question = std::make_shared<const OddsQuestion>(std::move(asked_now));
-    PendingRequest waiting;
-    waiting.session = pending.session;
-    waiting.request.id = pending.request.id;
-    auto shared = std::make_shared<const PendingRequest>(std::move(waiting));
-    BackgroundJob job = [question, shared, room = weak_from_this()] {
-        return [reply = compute_odds(*question), question, shared, room] {
-            if (const auto here = room.lock()) here->on_odds_computed(*shared, *question, reply);
+    BackgroundJob job = [question, asked = asker_of(pending), room = weak_from_this()] {
+        return [reply = compute_odds(*question), question, asked, room] {
+            if (const auto here = room.lock()) here->on_odds_computed(*asked, *question, reply);
         };
     };
     if (shared_.odds->add(id_, question->cancelled, std::move(job))) return;

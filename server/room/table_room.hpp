@@ -195,6 +195,7 @@ private:
     void on_conflict();
     void on_unsure();
     void look_up(const PendingRequest& pending);
+    PendingRequest* end_look_up(std::uint64_t number, bool is_read);
 
     // past_work.cpp: what a command or a preview needs of the past
     /// Called on another thread with what was found; what it returns is called here.
@@ -230,7 +231,10 @@ private:
                    std::function<void(rules::Result<EventPage>)> done);
     wire::JoinResult join_result(const AnswerJoin& join, const RoomSession& session,
                                  JoinPast* past) const;
-    /// Reads of the log on another thread, then calls `done` here: true where it went well.
+    /// The job of doing `work` on another thread, and then `done` here: true where it went well.
+    BackgroundJob beside(std::function<void(const LoggedEvents&, const Cursors&)> work,
+                         std::function<void(bool)> done);
+    /// The same on a thread that reads the log.
     void read_in_background(std::function<void(const LoggedEvents&, const Cursors&)> work,
                             std::function<void(bool)> done);
     /// Nothing can go on from what the log has of the room: refuses what is pending as `storage`,
