@@ -28,7 +28,7 @@ const firstRoll = (one) => one.chronicle.locator("li").filter({ has: one.page.lo
 
 async function open(one, roll = firstRoll(one)) {
   const amend = one.button("Amend…", roll);
-  if (!(await one.sees(amend))) await roll.getByText("Why", { exact: true }).click();
+  if (!(await one.sees(amend))) await one.unfold(roll);
   await amend.click();
   return one.page.getByRole("dialog", { name: "Amend" });
 }

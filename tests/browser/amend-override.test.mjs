@@ -33,7 +33,7 @@ const entry = (one) => one.chronicle.locator("li").filter({ has: one.page.locato
 async function open(one) {
   const roll = entry(one);
   const amend = one.button("Amend…", roll);
-  if (!(await one.sees(amend))) await roll.getByText("Why", { exact: true }).click();
+  if (!(await one.sees(amend))) await one.unfold(roll);
   await amend.click();
   return one.page.getByRole("dialog", { name: "Amend" });
 }

@@ -30,7 +30,7 @@ const succeeded = (text) => /Passed/.test(text);
 async function open(one) {
   const roll = entry(one);
   const amend = one.button("Amend…", roll);
-  if (!(await one.sees(amend))) await roll.getByText("Why", { exact: true }).click();
+  if (!(await one.sees(amend))) await one.unfold(roll);
   await amend.click();
   return one.page.getByRole("dialog", { name: "Amend" });
 }
@@ -68,7 +68,7 @@ test("accepted, everybody is told, and the old roll is marked", async () => {
     assert.equal(succeeded(await told.innerText()), !succeeded(thrown));
   }
   // Why it came out so is in the log; to amend it is the GM's.
-  await entry(ann).getByText("Why", { exact: true }).click();
+  await ann.unfold(entry(ann));
   assert.equal(await ann.button("Amend…").count(), 0);
   await fine(ann, "amended-phone");
 });

@@ -118,7 +118,7 @@ export function playEvening(game, name, own) {
   test("the roll is amended with what was forgotten", async () => {
     await own.forgets?.({ ...room, give });
     const roll = (own.entry?.(gm) ?? rolls(gm)).last();
-    await roll.getByText("Why", { exact: true }).click();
+    await gm.unfold(roll);
     await gm.button("Amend…", roll).click();
     const dialog = gm.page.getByRole("dialog", { name: "Amend" });
     await own.amends(dialog);

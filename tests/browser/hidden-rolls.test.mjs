@@ -33,7 +33,7 @@ test("the GM opens it, and everybody sees it and how to check it", async () => {
     const opened = entryOf(one, "opens a roll that Ann made");
     const total = await opened.locator(".total").innerText();
     assert.match(total, /= 4[4-9]|= 5[0-9]/);
-    await opened.getByText("Why").click();
+    await one.unfold(opened);
     await opened.getByText("Drawn").waitFor();
   }
   await entryOf(gm, "what-she-hears")

@@ -54,7 +54,7 @@ test("on a phone a free roll is typed in, and marked for all", async () => {
     const entry = entryOf(one, "a real throw");
     await entry.getByText("Real dice, self-reported").waitFor();
     assert.match(await entry.locator(".total").innerText(), /= 8/);
-    await entry.getByText("Why").click();
+    await one.unfold(entry);
     await entry.getByText("of them nothing can be proved").waitFor();
     assert.equal(await entry.getByText("Drawn").count(), 0);
   }

@@ -215,6 +215,18 @@ export class TablePage {
     const [, done] = await Promise.all([this.page.locator(".toast", { hasText: text }).waitFor(), doing()]);
     return done;
   }
+  /**
+   * Opens what is folded in an entry of the log, and waits until the log has made room for it: who is at its end stays
+   * there. A click on what has just opened would scroll to it before that.
+   */
+  async unfold(entry) {
+    const isAtEnd = (log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+    const wasAtEnd = await this.chronicle.evaluate(isAtEnd);
+    await entry.getByText("Why", { exact: true }).click();
+    await entry.locator("details .why").waitFor();
+    if (wasAtEnd)
+      await until(() => this.chronicle.evaluate(isAtEnd), `${this.name}'s log has made room for what was opened`);
+  }
   /** Something has happened since `newest` was that. */
   async heardMore(newest) {
     await this.page.waitForFunction(

@@ -55,7 +55,7 @@ test("a table's log is saved", async () => {
   await gm.heard("4d6kh3");
   // How a roll was made stands with it: the promise, the nonce, the dice drawn.
   const roll = gm.chronicle.getByRole("article").filter({ hasText: "4d6kh3" });
-  await roll.getByText("Why").click();
+  await gm.unfold(roll);
   await roll.getByText("Promise (SHA-256)").waitFor();
   assert.match(await roll.innerText(), /[0-9a-f]{64}/);
   await reveal();
