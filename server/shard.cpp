@@ -1,6 +1,7 @@
 #include "server/shard.hpp"
 
 #include "server/config.hpp"
+#include "server/give_way.hpp"
 #include "server/log/no_waiting.hpp"
 #include "server/logging.hpp"
 #include "server/net/server.hpp"
@@ -9,8 +10,6 @@
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -51,15 +50,6 @@ std::uint64_t steady_us() {
 std::int64_t unix_ms() {
     using namespace std::chrono;
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
-
-/// Has the calling thread, which works beside the shards, give way to them where they share a core.
-/// (On Linux each thread has a nice value of its own.)
-void give_way() {
-    constexpr int nice_value = 10;
-    thread_local const int done =
-        ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), nice_value);
-    static_cast<void>(done);
 }
 
 /// Every shard has its share; rooms are spread evenly enough.

@@ -266,11 +266,8 @@ OpenedLog read_for_writing(const DataDirectory& directory, Files& files, std::ui
         throw LogError("the log " + file.string() +
                        " is on a file system without shared memory, which it needs");
     database->run("PRAGMA synchronous = FULL;");
-    // So that the pages at the ends of tables and indices are not read again for every commit, and
-    // not copied back into the database every few: 32 MiB between two checkpoints.
-    database->run(
-        "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8192;"
-        "PRAGMA journal_size_limit = 67108864;");
+    // So that the pages at the ends of tables and indices are not read again for every commit.
+    database->run("PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864;");
     if (database->ask("PRAGMA user_version") == "0") {
         refuse_left_tail(directory, files, "empty");
         make_tables(*database);

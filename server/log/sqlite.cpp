@@ -112,13 +112,17 @@ Database::Database(std::filesystem::path path, int flags) : path_(std::move(path
     sqlite3_db_config(made, SQLITE_DBCONFIG_LOOKASIDE, nullptr, lookaside_bytes, lookaside_pieces);
 }
 
-void Database::sync_write_ahead_log() {
-    sqlite3_file* log = nullptr;
-    const int found = sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_JOURNAL_POINTER,
-                                           static_cast<void*>(&log));
+void Database::sync_write_ahead_log() { sync(SQLITE_FCNTL_JOURNAL_POINTER); }
+
+void Database::sync_file() { sync(SQLITE_FCNTL_FILE_POINTER); }
+
+/// `which`: SQLITE_FCNTL_…_POINTER.
+void Database::sync(int which) {
+    sqlite3_file* file = nullptr;
+    const int found = sqlite3_file_control(handle_.get(), "main", which, static_cast<void*>(&file));
     if (found != SQLITE_OK) fail(found);
-    if (log == nullptr || log->pMethods == nullptr) return;  // Nothing was written ahead.
-    const int synced = log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+    if (file == nullptr || file->pMethods == nullptr) return;  // Nothing was written to it.
+    const int synced = file->pMethods->xSync(file, SQLITE_SYNC_NORMAL);
     if (synced != SQLITE_OK) fail(synced);
 }
 

@@ -104,6 +104,8 @@ public:
     /// What was read from the write-ahead log is on the disk after this. After a process died, its
     /// last commit may be in the log and still only in the kernel's memory. Throws Error.
     void sync_write_ahead_log();
+    /// What was copied into the database's own file is on the disk after this. Throws Error.
+    void sync_file();
     /// Drops the pages that are kept in memory: the next statement reads them from the disk again.
     void drop_cache() noexcept { sqlite3_db_release_memory(handle_.get()); }
 
@@ -113,6 +115,8 @@ public:
     [[noreturn]] void fail(int code) const;
 
 private:
+    void sync(int which);
+
     struct Close {
         void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
     };

@@ -1,3 +1,4 @@
+#include "server/log/checkpointer.hpp"
 #include "server/log/committer.hpp"
 #include "server/log/damage.hpp"
 #include "server/log/data_directory.hpp"
@@ -17,8 +18,9 @@ namespace {
 class SqliteStore final : public Store {
 public:
     SqliteStore(OpenedLog log, Files& files, const std::filesystem::path& tail_file,
-                MarkedRooms& marks)
+                MarkedRooms& marks, LogWork work)
         : database_(std::move(log.database)),
+          checkpointer_(*database_, work),
           marks_(marks),
           writer_(*database_, log.key, marks),
           tail_(files, tail_file, log.key, durable_end()) {}
@@ -114,6 +116,7 @@ private:
     }
 
     std::unique_ptr<sqlite::Database> database_;
+    Checkpointer checkpointer_;
     sqlite::Statement begin_{*database_, "BEGIN IMMEDIATE"};
     sqlite::Statement commit_{*database_, "COMMIT"};
     MarkedRooms& marks_;
@@ -171,6 +174,7 @@ public:
         : directory_(directory),
           files_(files),
           log_(open_for_writing(directory_, files)),
+          store_(std::move(log_), files_, directory_.tail_file(), marks_, work),
           committer_(store_, work) {}
 
     void append(std::vector<Batch> batches,
@@ -230,7 +234,7 @@ private:
     OpenedLog log_;
     LogKey key_ = log_.key;
     MarkedRooms marks_;
-    SqliteStore store_{std::move(log_), files_, directory_.tail_file(), marks_};
+    SqliteStore store_;
     Readers readers_{directory_.database(), key_};
     Committer committer_;
 };
