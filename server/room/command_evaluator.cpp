@@ -208,6 +208,11 @@ std::optional<PastQuery> CommandEvaluator::past_query(const RoomVersion& latest,
                                                       const Cursors& cursors,
                                                       const RoomRequest& request,
                                                       const wire::MemberState& member) const {
+    if (const auto* open = std::get_if<Params<wire::OpenRoll>>(&request.body); open && *open) {
+        const auto seq = seq_of(cursors, history_, (*open)->roll.value, "/roll");
+        if (!seq || history_.recent_event(*seq)) return std::nullopt;
+        return EventQuery{*seq};
+    }
     if (member.role != wire::Role::gm) return std::nullopt;
     if (const auto* undo = std::get_if<Params<wire::Undo>>(&request.body); undo && *undo) {
         const auto to = seq_of(cursors, history_, (*undo)->to.value, "/to");
@@ -270,7 +275,8 @@ rules::Result<Commit> CommandEvaluator::open_roll(const Context& context,
                                                   const wire::OpenRoll& open) const {
     const auto place = seq_of(context.view.cursors, history_, open.roll.value, "/roll");
     if (!place) return std::unexpected(place.error());
-    const Entry roll = history_.event(*place);
+    const Entry* recent = history_.recent_event(*place);
+    const Entry& roll = recent ? *recent : std::get<Entry>(context.past->found);
     const RoomVersion& latest = context.latest;
     const rules::Viewer viewer = viewer_in(latest, context.source.member);
     if (roll.self_reported && !roll.proof && may_see(roll, viewer, context.view))

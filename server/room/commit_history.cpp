@@ -219,13 +219,11 @@ Commit CommitHistory::with_entries(const Commit& commit) const {
     return whole;
 }
 
-Entry CommitHistory::event(std::uint64_t seq) const {
+const Entry* CommitHistory::recent_event(std::uint64_t seq) const {
     const auto commit = std::ranges::lower_bound(commits_, seq, {}, &Commit::last_seq);
-    if (commit != commits_.end()) {
-        const auto entry = std::ranges::find(commit->entries, seq, &Entry::seq);
-        if (entry != commit->entries.end()) return *entry;
-    }
-    return logged_.event(seq);
+    if (commit == commits_.end()) return nullptr;
+    const auto entry = std::ranges::find(commit->entries, seq, &Entry::seq);
+    return entry != commit->entries.end() ? &*entry : nullptr;
 }
 
 RoomVersion CommitHistory::version_after(std::uint64_t seq) const {

@@ -102,8 +102,8 @@ public:
     /// Of these, those that are in memory. False where `look` had enough.
     bool for_each_recent_from(std::uint64_t from, const Look& look) const;
     bool for_each_recent_before(std::uint64_t before, const Look& look) const;
-    /// The event as a value, read from the log where it is not kept as one. Requires a durable seq.
-    Entry event(std::uint64_t seq) const;
+    /// The event, where it is in memory as a value.
+    const Entry* recent_event(std::uint64_t seq) const;
     /// For what is not in memory.
     const LoggedEvents& logged() const { return logged_; }
 

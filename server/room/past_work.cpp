@@ -27,6 +27,8 @@ struct Search {
 PastWork find(const Search& search, const ViewContext& context) {
     if (const auto* undo = std::get_if<UndoQuery>(&search.query))
         return {search.table, undo_target(search.history, undo->seq, context)};
+    if (const auto* event = std::get_if<EventQuery>(&search.query))
+        return {search.table, search.history.logged().event(event->seq)};
     const auto& amend = std::get<AmendQuery>(search.query);
     auto commits = amended_commits(search.history, amend.seq);
     if (!commits) return {search.table, std::unexpected(std::move(commits.error()))};
@@ -54,11 +56,11 @@ UndoTarget undo_target(const CommitHistory& history, std::uint64_t seq,
     return target;
 }
 
-/// An undo on the log's threads, an amendment, which costs more than reading, on the odds' thread
-/// when it is this room's turn: of those there is only one at a time. Then `then` is called there,
-/// and here what it returns. Its work is null where the log could not be read.
+/// On the log's threads; an amendment, which costs more than reading, on the odds' thread when it
+/// is this room's turn: of those there is only one at a time. Then `then` is called there, and here
+/// what it returns. Its work is null where the log could not be read.
 void TableRoom::work_on_past(PastQuery query, PastThen then) {
-    const bool is_undo = std::holds_alternative<UndoQuery>(query);
+    const bool is_amendment = std::holds_alternative<AmendQuery>(query);
     const Search search{history_, durable_.table, std::move(query)};
     const auto finish = std::make_shared<std::function<void()>>();
     BackgroundJob job = beside(
@@ -66,7 +68,8 @@ void TableRoom::work_on_past(PastQuery query, PastThen then) {
             *finish = then(std::make_shared<const PastWork>(find(search, {game, cursors})));
         },
         [then, finish](bool is_done) { is_done ? (*finish)() : then(nullptr)(); });
-    if (is_undo) return shared_.options.post_reading(shared_.log.database(id_), std::move(job));
+    if (!is_amendment)
+        return shared_.options.post_reading(shared_.log.database(id_), std::move(job));
     if (shared_.odds->add(id_, {}, std::move(job))) return;
     then(std::make_shared<const PastWork>(PastWork{
         durable_.table,

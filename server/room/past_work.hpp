@@ -19,13 +19,17 @@ struct UndoTarget {
 struct UndoQuery {
     std::uint64_t seq = 0;  ///< of any event of the command that is to be the last
 };
+/// One event, which is not in memory as a value.
+struct EventQuery {
+    std::uint64_t seq = 0;
+};
 /// One of these.
-using PastQuery = std::variant<UndoQuery, AmendQuery>;
+using PastQuery = std::variant<UndoQuery, EventQuery, AmendQuery>;
 
 /// What was found.
 struct PastWork {
     protocol::GameStatePtr table;  ///< the table of then: an amendment is of this one
-    std::variant<UndoTarget, rules::Result<Amendment>> found;
+    std::variant<UndoTarget, Entry, rules::Result<Amendment>> found;
 };
 
 /// The target of an undo, where all of it is in memory.

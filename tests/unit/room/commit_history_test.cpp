@@ -71,8 +71,10 @@ TEST_F(PastOfTalk, IsTheTextThatWasSent) {
 }
 
 TEST_F(PastOfTalk, IsReadFromTheLogWhereItIsNeededAsValues) {
-    EXPECT_EQ(text_of(history.event(2)), "line 2");
-    EXPECT_EQ(text_of(history.event(3)), "line 3");
+    EXPECT_EQ(history.recent_event(2), nullptr);
+    EXPECT_EQ(text_of(history.logged().event(2)), "line 2");
+    ASSERT_NE(history.recent_event(3), nullptr);
+    EXPECT_EQ(text_of(*history.recent_event(3)), "line 3");
     const auto commits = history.commits_from(2, 100);
     ASSERT_TRUE(commits);
     ASSERT_EQ(commits->size(), 3U);

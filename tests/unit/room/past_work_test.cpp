@@ -97,6 +97,27 @@ TEST_F(PastWork, WhatIsInMemoryIsUndoneAtOnce) {
     EXPECT_TRUE(readings.empty());
 }
 
+TEST_F(PastWork, AnOldRollIsOpenedWithoutReadingOnTheRoomsThread) {
+    gm.done("dice.roll", {{"notation", "1d6"}, {"audience", "gm"}});
+    gm.take_in();
+    const json roll = gm.events.back()["cursor"];
+    for (int i = 0; i < 20; ++i) steal();
+    waits = true;
+    const std::size_t reads = fixture.log->reads;
+    gm.send("o", "dice.open", {{"roll", roll}});
+    bo.send("s", "room.say", {{"text", "after it"}});
+    fixture.turn();
+    EXPECT_EQ(fixture.log->reads, reads);
+    EXPECT_EQ(readings.size(), 1U);
+    EXPECT_TRUE(bo.resolve_answer("s").is_null()) << "the room's commands wait in their order";
+    read();
+    fixture.turn();
+    EXPECT_TRUE(gm.resolve_answer("o").contains("result"));
+    EXPECT_TRUE(bo.resolve_answer("s").contains("result"));
+    bo.take_in();
+    EXPECT_EQ(bo.events[bo.events.size() - 2]["data"]["of"], roll);
+}
+
 TEST_F(PastWork, APreviewIsJudgedBesideTheRoom) {
     waits = true;
     const std::size_t reads = fixture.log->reads;
