@@ -19,4 +19,8 @@ struct CliError : std::runtime_error {
     ExitCode exit;
 };
 
+[[noreturn]] inline void wrong_use(const std::string& message) {
+    throw CliError(ExitCode::usage, message);
+}
+
 }  // namespace kast::client

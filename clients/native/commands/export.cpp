@@ -13,12 +13,12 @@
 namespace kast::client {
 namespace {
 
-struct Options {
+struct ExportOptions {
     std::string link;
     std::string format = "jsonl";
 };
 
-void export_session(const Options& options) {
+void export_session(const ExportOptions& options) {
     const Link link = parse_link(options.link);
     const auto seat = SeatStore(SeatStore::default_path()).find(link);
     const std::string token = seat && seat->taken ? seat->token : link.token;
@@ -41,7 +41,7 @@ void export_session(const Options& options) {
 }  // namespace
 
 void add_export(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExportOptions>();
     CLI::App* command =
         app.add_subcommand("export", "Prints the session as the holder of the link may see it");
     command->add_option("link", options->link, "The table's link")->required();

@@ -15,7 +15,7 @@
 namespace kast::client {
 namespace {
 
-struct Options {
+struct NewOptions {
     std::string url;
     std::string system;
     std::string name;
@@ -66,7 +66,7 @@ std::string key_of(const std::string& given) {
     return key;
 }
 
-void open(const Options& options) {
+void open(const NewOptions& options) {
     const Origin origin = parse_origin(options.url);
     Loop loop;
     if (options.system.empty())
@@ -103,7 +103,7 @@ void open(const Options& options) {
 }  // namespace
 
 void add_new(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<NewOptions>();
     CLI::App* command = app.add_subcommand("new", "Opens a table and prints its links");
     command->add_option("url", options->url, "The server: http://HOST:PORT")->required();
     command->add_option("--system", options->system, "What is played: troika, … (required)");

@@ -17,17 +17,13 @@ namespace {
 
 using Json = nlohmann::json;
 
-struct Options {
+struct OddsOptions {
     std::string system;
     std::string method;
     std::string params = "{}";
     std::string state;
     std::string as = "gm";
 };
-
-[[noreturn]] void wrong_use(const std::string& message) {
-    throw CliError(ExitCode::usage, message);
-}
 
 const protocol::Game& game_of(const std::string& system) {
     if (const protocol::Game* game = protocol::find_game(system)) return *game;
@@ -69,7 +65,7 @@ Json state_in(const std::string& file) {
     return json;
 }
 
-protocol::GameStatePtr table_of(const protocol::Game& game, const Options& options) {
+protocol::GameStatePtr table_of(const protocol::Game& game, const OddsOptions& options) {
     protocol::GameStatePtr fresh = *game.open("{}");
     if (options.state.empty()) return fresh;
     auto table = protocol::parse_table_state(game, fresh, state_in(options.state), "");
@@ -77,7 +73,7 @@ protocol::GameStatePtr table_of(const protocol::Game& game, const Options& optio
     return *table;
 }
 
-void print_odds(const Options& options) {
+void print_odds(const OddsOptions& options) {
     const protocol::Game& game = game_of(options.system);
     const std::string method = method_of(game, options.method);
     const Json params = object_of(options.params, "PARAMS");
@@ -96,7 +92,7 @@ void print_odds(const Options& options) {
 }  // namespace
 
 void add_odds(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<OddsOptions>();
     CLI::App* command =
         app.add_subcommand("odds", "How likely each result of a command is (docs/odds.md)");
     command->add_option("system", options->system, "troika, terre-exile, …")->required();

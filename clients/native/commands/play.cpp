@@ -12,7 +12,7 @@
 namespace kast::client {
 namespace {
 
-struct Options {
+struct PlayOptions {
     std::string link;
     std::string name;
 };
@@ -41,7 +41,7 @@ std::optional<std::string> ask_name(Screen& screen) {
     }
 }
 
-void play(const Options& options) {
+void play(const PlayOptions& options) {
     const Link link = parse_link(options.link);
     Loop loop(true);
     Input keys(loop, STDIN_FILENO);
@@ -86,7 +86,7 @@ void play(const Options& options) {
 }  // namespace
 
 void add_play(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PlayOptions>();
     CLI::App* command = app.add_subcommand("play", "Plays at a table; /help there tells how");
     command->add_option("link", options->link, "The table's link")->required();
     command->add_option("--name", options->name, "Your name, where you are new at the table");

@@ -20,7 +20,7 @@ namespace {
 
 namespace notation = rules::notation;
 
-struct Options {
+struct RollOptions {
     std::string notation;
     std::vector<std::string> constants;
     std::string seed;
@@ -29,10 +29,6 @@ struct Options {
     bool odds = false;
     bool json = false;
 };
-
-[[noreturn]] void wrong_use(const std::string& message) {
-    throw CliError(ExitCode::usage, message);
-}
 
 /// The notation with a mark under the column that is wrong.
 [[noreturn]] void wrong_notation(const std::string& text, const notation::NotationError& error) {
@@ -99,23 +95,23 @@ std::string percent(long double chance) {
 }
 
 void print_odds(const notation::Formula& formula, const notation::Constants& constants,
-                const Options& options) {
+                const RollOptions& options) {
     const auto odds = notation::odds(formula, constants);
     if (!odds) wrong_notation(options.notation, odds.error());
-    using Json = nlohmann::ordered_json;
-    Json list = Json::array();
+    using OrderedJson = nlohmann::ordered_json;
+    OrderedJson list = OrderedJson::array();
     for (const auto& [total, chance] : odds->chances) {
-        Json one{{"total", total.number()}, {"chance", static_cast<double>(chance.value)}};
+        OrderedJson one{{"total", total.number()}, {"chance", static_cast<double>(chance.value)}};
         if (chance.exact()) one["fraction"] = chance.fraction();
         list.push_back(std::move(one));
     }
     const auto mean = static_cast<double>(odds->mean([](const auto& t) { return t.number(); }));
     if (options.json) {
-        std::cout << Json{{"notation", notation::print(formula)},
-                          {"odds", std::move(list)},
-                          {"mean", mean},
-                          {"exact", odds->exact()},
-                          {"cut_off", static_cast<double>(odds->cut_off)}}
+        std::cout << OrderedJson{{"notation", notation::print(formula)},
+                                 {"odds", std::move(list)},
+                                 {"mean", mean},
+                                 {"exact", odds->exact()},
+                                 {"cut_off", static_cast<double>(odds->cut_off)}}
                          .dump()
                   << std::endl;
         return;
@@ -136,7 +132,7 @@ void print_odds(const notation::Formula& formula, const notation::Constants& con
 }
 
 rules::RollResult rolled(const notation::Formula& formula, const notation::Constants& constants,
-                         const Options& options) {
+                         const RollOptions& options) {
     const auto with = [&](rules::Dice& dice) {
         auto result = notation::roll(formula, dice, constants);
         if (!result) wrong_notation(options.notation, result.error());
@@ -157,7 +153,7 @@ rules::RollResult rolled(const notation::Formula& formula, const notation::Const
     }
 }
 
-void roll(const Options& options) {
+void roll(const RollOptions& options) {
     const notation::Dialect* dialect = notation::find_dialect(options.dialect);
     if (!dialect) {
         wrong_use("--dialect " + options.dialect +
@@ -182,7 +178,7 @@ void roll(const Options& options) {
 }  // namespace
 
 void add_roll(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RollOptions>();
     CLI::App* command = app.add_subcommand("roll", "Rolls a dice notation (docs/notation.md)");
     command->add_option("notation", options->notation, "4d6kh3+@might # Might")->required();
     command->add_option("--with", options->constants, "NAME=NUMBER for @NAME; may be repeated")

@@ -11,7 +11,7 @@
 namespace kast::client {
 namespace {
 
-struct Options {
+struct SendOptions {
     std::string link;
     std::string method;
     std::string params = "{}";
@@ -19,7 +19,7 @@ struct Options {
     std::string id;
 };
 
-void send(const Options& options) {
+void send(const SendOptions& options) {
     const Link link = parse_link(options.link);
     const Json params = object_of(options.params, "PARAMS");
     if (options.method == "room.join") {
@@ -44,7 +44,7 @@ void send(const Options& options) {
 }  // namespace
 
 void add_send(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SendOptions>();
     CLI::App* command = app.add_subcommand("send", "Sends one command and prints the answer");
     command->add_option("link", options->link, "The table's link")->required();
     command->add_option("method", options->method, "As in GET /api/schema: room.say")->required();

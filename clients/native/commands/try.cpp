@@ -13,7 +13,7 @@
 namespace kast::client {
 namespace {
 
-struct Options {
+struct TryOptions {
     std::string file = "-";
     bool state = false;
     bool quiet = false;
@@ -41,7 +41,7 @@ void print_command(const std::string& line) {
     std::cout << json.value("as", "") << ' ' << json.value("method", "") << '\n';
 }
 
-void play(std::istream& in, const std::string& name, const Options& options) {
+void play(std::istream& in, const std::string& name, const TryOptions& options) {
     protocol::Scenario scenario(protocol::find_game);
     EventFormatter formatter(Markup::plain);
     std::size_t lines = 0;
@@ -68,7 +68,7 @@ void play(std::istream& in, const std::string& name, const Options& options) {
 }  // namespace
 
 void add_try(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TryOptions>();
     CLI::App* command =
         app.add_subcommand("try", "Plays a scenario without a server, with dice given by hand");
     command->add_option("file", options->file, "JSON lines (docs/scenarios.md); - is stdin");

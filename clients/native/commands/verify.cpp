@@ -15,7 +15,7 @@
 namespace kast::client {
 namespace {
 
-struct Options {
+struct VerifyOptions {
     std::string file;
     std::string room;
     bool json = false;
@@ -40,7 +40,7 @@ nlohmann::json as_json(const Verified& verified) {
               {"server", verified.server}}}};
 }
 
-void verify(const Options& options) {
+void verify(const VerifyOptions& options) {
     std::istringstream in(text_of_file(options.file));
     const Verified verified = verify_log(in, options.room);
     if (options.json) {
@@ -62,7 +62,7 @@ void verify(const Options& options) {
 }  // namespace
 
 void add_verify(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<VerifyOptions>();
     CLI::App* command = app.add_subcommand("verify", "Recomputes every die of an exported log");
     command->add_option("file", options->file, "JSON lines, as from kast export; - is stdin")
         ->required();

@@ -15,7 +15,7 @@
 namespace kast::client {
 namespace {
 
-struct Options {
+struct WatchOptions {
     std::string link;
     std::string since;
     std::string types;
@@ -30,7 +30,7 @@ std::string best_token(const Link& link) {
 
 class Watch {
 public:
-    explicit Watch(const Options& options)
+    explicit Watch(const WatchOptions& options)
         : options_(options), link_(parse_link(options.link)), cursor_(options.since) {}
 
     void run() {
@@ -100,7 +100,7 @@ private:
                   << told.what << '\n';
     }
 
-    const Options& options_;
+    const WatchOptions& options_;
     Link link_;
     std::string cursor_;
     EventFormatter formatter_{Markup::plain};
@@ -112,7 +112,7 @@ private:
 }  // namespace
 
 void add_watch(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<WatchOptions>();
     CLI::App* command =
         app.add_subcommand("watch", "Prints every event, from the first on; Ctrl-C ends it");
     command->add_option("link", options->link, "The table's link")->required();
