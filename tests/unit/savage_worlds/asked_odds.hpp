@@ -5,8 +5,6 @@
 
 namespace kast::rules::savage_worlds::testing {
 
-const Actor p1 = player("p1");
-
 inline const OddsQuestion* asked(const Odds& odds, std::string_view question) {
     for (const OddsQuestion& one : odds.questions) {
         if (one.question == question) return &one;

@@ -10,7 +10,7 @@ namespace kast::protocol {
 const Game& savage_worlds();
 }
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::bad_input_test {
 namespace {
 
 TEST(BadInput, AMisspelledEdgeIsRefusedWithTheNearestWords) {
@@ -45,7 +45,6 @@ TEST(BadInput, AWeaponsSkillIsOneThatCanBeRolled) {
 }
 
 using protocol::Json;
-const Actor p1 = player("p1");
 
 Roll notice() {
     Roll roll;
@@ -276,4 +275,4 @@ TEST(BadInput, TheDeadAndTheFelled) {
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::bad_input_test

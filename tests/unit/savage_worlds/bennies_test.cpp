@@ -2,10 +2,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::bennies_test {
 namespace {
-
-const Actor p1 = player("p1");
 
 CharacterAdd adding(const char* id, const char* owner) {
     CharacterAdd command;
@@ -262,4 +260,4 @@ TEST(Bennies, AnAllysExtrasArePaidForOnlyWithTheGmsLeave) {  // SW-bad-13
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::bennies_test

@@ -4,11 +4,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::called_tests_test {
 namespace {
-
-const Actor p1 = player("p1");
-const Actor p2 = player("p2");
 
 Table party() {
     Table table;
@@ -155,4 +152,4 @@ TEST(CalledTests, AreTheGmsToClose) {
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::called_tests_test

@@ -2,10 +2,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::card_offers_test {
 namespace {
-
-const Actor p1 = player("p1");
 
 TEST(Cards, MoreCardsForBennies) {  // SW-benny-10, SW-benny-11
     Table table;
@@ -104,4 +102,4 @@ TEST(CardOffers, NobodyBuysForASeatThatHasLeft) {
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::card_offers_test

@@ -5,8 +5,6 @@
 namespace kast::rules::savage_worlds::testing {
 namespace {
 
-const Actor p1 = player("p1");
-
 TEST(Cards, FiftyFourAndTheirOrder) {  // SW-init-1, SW-init-4, SW-init-5, SW-joker-5
     const auto deck = fresh_deck();
     EXPECT_EQ(std::set<std::string>(deck.begin(), deck.end()).size(), 54U);

@@ -5,8 +5,6 @@
 
 namespace kast::rules::savage_worlds::testing {
 
-inline const Actor p1 = player("p1");
-
 inline Attack strike(const char* weapon = "sword") {
     Attack attack;
     attack.attacker = "ann";

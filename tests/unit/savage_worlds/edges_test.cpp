@@ -2,10 +2,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::edges_test {
 namespace {
-
-const Actor p1 = player("p1");
 
 Table duel(std::set<std::string> edges) {
     Table table;
@@ -137,4 +135,4 @@ TEST(Edges, DodgeHelpsNobodySurprised) {
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::edges_test

@@ -5,8 +5,6 @@
 
 namespace kast::rules::savage_worlds::testing {
 
-inline const Actor p1 = player("p1");
-
 inline DamageDeal harm(const char* who, std::vector<DamageDice> dice, int bonus = 0) {
     DamageDeal command;
     command.to = {Id(who)};

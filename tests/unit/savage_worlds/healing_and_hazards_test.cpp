@@ -2,10 +2,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::healing_and_hazards_test {
 namespace {
-
-const Actor p1 = player("p1");
 
 Table riders() {
     Table table;
@@ -479,4 +477,4 @@ TEST(Care, TheGmGivesTheDiceOfOtherHazards) {  // SW-hazard-4
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::healing_and_hazards_test

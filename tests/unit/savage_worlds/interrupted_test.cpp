@@ -2,11 +2,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::interrupted_test {
 namespace {
-
-const Actor p1 = player("p1");
-const Actor p2 = player("p2");
 
 Attack strike(const char* by, const char* at, const char* weapon = nullptr) {
     Attack attack;
@@ -126,4 +123,4 @@ TEST(Interrupted, NobodyAimsAtWhoIsOut) {
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::interrupted_test

@@ -2,10 +2,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::joining_test {
 namespace {
-
-const Actor p1 = player("p1");
 
 Table duel() {
     Table table;
@@ -166,4 +164,4 @@ TEST(Joining, AWildCardThatComesBackToTheGmGetsNoSecondPurse) {  // SW-benny-6
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::joining_test

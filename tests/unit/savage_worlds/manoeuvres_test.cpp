@@ -2,10 +2,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::manoeuvres_test {
 namespace {
-
-const Actor p1 = player("p1");
 
 /// Ann first, then an orc who stands much; both extras for few dice.
 Table duel() {
@@ -391,4 +389,4 @@ TEST(Manoeuvres, SuppressiveFire) {  // SW-suppress-1, SW-suppress-2, SW-suppres
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::manoeuvres_test

@@ -4,7 +4,7 @@
 
 #include "harming.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::next_modifiers_test {
 namespace {
 
 Circumstances circumstance(const char* name, int value) {
@@ -171,4 +171,4 @@ TEST(TargetModifiers, AreTheGmsToAdd) {  // SW-test-1, SW-grapple-1, SW-push-1
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::next_modifiers_test

@@ -6,7 +6,7 @@
 
 #include "asked_odds.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::odds_test {
 namespace {
 
 template <class E>
@@ -446,4 +446,4 @@ TEST(OddsOfAnAmbush, AreOfEachForHimself) {  // SW-surprise-2
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::odds_test

@@ -5,10 +5,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::prepared_test {
 namespace {
-
-const Actor p1 = player("p1");
 
 CharacterAdd adding(const char* id, bool hidden = true) {
     CharacterAdd command;
@@ -140,4 +138,4 @@ TEST(Turns, TheGmSaysWhoIsNext) {  // SW-turn-1
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::prepared_test

@@ -4,12 +4,10 @@
 #include "support/counting_dice.hpp"
 #include <iostream>
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::prompts_test {
 namespace {
 
 using tests::CountingDice;
-
-const Actor p2 = player("p2");
 
 /// Ann and Bo, each a player's, against a boss and an orc of the GM's; everybody has bennies.
 Table party(AutoAccept mode) {
@@ -302,4 +300,4 @@ TEST(Prompts, AreFewer) {
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::prompts_test

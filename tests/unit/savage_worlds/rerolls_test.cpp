@@ -2,7 +2,7 @@
 
 #include "rolling.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::rerolls_test {
 namespace {
 
 // --- rerolls (1.9) ---
@@ -164,4 +164,4 @@ TEST(Rolls, WhatAPlayerClaimsTheGmMayStrike) {
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::rerolls_test

@@ -2,7 +2,7 @@
 
 #include "rolling.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::rolls_test {
 namespace {
 
 OpposedRoll opposed(const char* who, const char* trait, const char* target, const char* other) {
@@ -398,4 +398,4 @@ TEST(Rolls, OnlySkillsCanBeMissing) {  // SW-unskilled-4
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::rolls_test

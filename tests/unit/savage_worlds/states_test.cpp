@@ -2,10 +2,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::states_test {
 namespace {
-
-const Actor p1 = player("p1");
 
 /// Ann first, then an orc who stands much; both extras for few dice.
 Table duel() {
@@ -434,4 +432,4 @@ TEST(States, Evading) {  // SW-evade-1
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::states_test

@@ -24,6 +24,8 @@ using Trick = savage_worlds::Test;
 
 inline const Actor the_gm{Id("gm"), Role::gm};
 inline Actor player(const char* id) { return {Id(id), Role::player}; }
+inline const Actor p1 = player("p1");
+inline const Actor p2 = player("p2");
 
 struct Who {
     const char* id = "ann";

@@ -2,10 +2,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::together_test {
 namespace {
-
-const Actor p1 = player("p1");
 
 /// Ann on Hold; it is the orc's turn. Both with a d8 in Athletics.
 Table standoff() {
@@ -211,4 +209,4 @@ TEST(Together, OfTwoJokersTheRedGoesFirst) {  // SW-joker-5: where both want the
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::together_test

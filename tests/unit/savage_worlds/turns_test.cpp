@@ -2,10 +2,8 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::turns_test {
 namespace {
-
-const Actor p1 = player("p1");
 
 Attack strike(const char* by, const char* at, const char* weapon = nullptr) {
     Attack attack;
@@ -466,4 +464,4 @@ TEST(Turns, IncapacitatedInOnesTurnEndsIt) {  // SW-bad-19
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::turns_test

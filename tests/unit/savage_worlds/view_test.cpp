@@ -2,10 +2,9 @@
 
 #include "table.hpp"
 
-namespace kast::rules::savage_worlds::testing {
+namespace kast::rules::savage_worlds::testing::view_test {
 namespace {
 
-const Actor p1 = player("p1");
 const Viewer ann_sees{Role::player, Id("p1")};
 const Viewer gm_sees{Role::gm, Id("gm")};
 
@@ -270,4 +269,4 @@ TEST(Views, CountWhoIsInNeedFromTheTableBefore) {
 }
 
 }  // namespace
-}  // namespace kast::rules::savage_worlds::testing
+}  // namespace kast::rules::savage_worlds::testing::view_test
