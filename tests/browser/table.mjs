@@ -229,15 +229,8 @@ export class TablePage {
   }
   /** Something has happened since `newest` was that. */
   async heardMore(newest) {
-    await this.page.waitForFunction(
-      (before) => {
-        const last = [
-          ...document.querySelectorAll('[role="log"] li'),
-        ].at(-1);
-        return last && `${last.dataset.key} ${last.innerText}` !== before;
-      },
-      newest,
-    );
+    const isMore = async () => ![newest, ""].includes(await this.newest());
+    await until(isMore, `${this.name} has heard of something more`);
   }
   /** Only what is in sight of the log is in the page: this reads back for what may have gone out of it. */
   async heard(text) {
