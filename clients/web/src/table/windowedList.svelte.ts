@@ -43,6 +43,10 @@ export class WindowedList {
   readonly #options: Options;
   readonly #virtualizer: Virtualizer<HTMLElement, HTMLElement>;
   #box: HTMLElement | null = null;
+  /** Whoever is at the end goes on reading the newest, until they scroll up themselves. */
+  #isFollowing = $state(true);
+  /** Where the box was scrolled to when it was last looked at, px. */
+  #top = 0;
   /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next on both sides. */
   #focused = $state<string | undefined>(undefined);
   /** Until all that is in sight has come into the page for the first time. */
@@ -76,8 +80,8 @@ export class WindowedList {
       void this.height;
       untrack(() => {
         this.#virtualizer._willUpdate();
-        // What came into the page is higher than it was taken to be: a list begins at its end all the same.
-        if (this.#isOpening && this.#box) this.#virtualizer.scrollToEnd();
+        // What came into the page may be higher than it was taken to be, or the next already come.
+        if (this.#isFollowing && this.#box) this.#virtualizer.scrollToEnd();
       });
     });
     $effect(() => this.#virtualizer._didMount());
@@ -99,9 +103,17 @@ export class WindowedList {
       });
     };
     const keys = (event: KeyboardEvent) => this.#go(event, box.clientHeight);
+    const scrolled = () => {
+      const top = box.scrollTop;
+      const isNearEnd = box.scrollHeight - top - box.clientHeight <= this.#options.nearEnd;
+      // What grows below moves nothing: only who reads back comes further up.
+      this.#isFollowing = isNearEnd || (this.#isFollowing && top >= this.#top);
+      this.#top = top;
+    };
     box.addEventListener('focusin', moved);
     box.addEventListener('focusout', left);
     box.addEventListener('keydown', keys);
+    box.addEventListener('scroll', scrolled);
     untrack(() => {
       this.#virtualizer._willUpdate();
       this.#virtualizer.scrollToEnd();
@@ -110,6 +122,7 @@ export class WindowedList {
       box.removeEventListener('focusin', moved);
       box.removeEventListener('focusout', left);
       box.removeEventListener('keydown', keys);
+      box.removeEventListener('scroll', scrolled);
       this.#box = null;
     };
   };
@@ -124,10 +137,12 @@ export class WindowedList {
   get focused(): string | undefined {
     return this.#focused;
   }
-  get isAtEnd(): boolean {
-    return this.#virtualizer.isAtEnd(this.#options.nearEnd);
+  /** Whether its end is in sight, or will be once what has just come is in the page. */
+  get isFollowing(): boolean {
+    return this.#isFollowing;
   }
   toEnd(): void {
+    this.#isFollowing = true;
     this.#virtualizer.scrollToEnd();
   }
 
@@ -139,7 +154,8 @@ export class WindowedList {
       event.preventDefault();
       return this.#step(event.key === 'ArrowUp' ? -1 : 1);
     }
-    if (event.key === 'End') list.scrollToEnd();
+    if (event.key === 'Home' || event.key === 'PageUp') this.#isFollowing = false;
+    if (event.key === 'End') this.toEnd();
     else if (event.key === 'Home') list.scrollToOffset(0);
     else if (event.key === 'PageUp') list.scrollBy(-0.9 * page);
     else if (event.key === 'PageDown') list.scrollBy(0.9 * page);
@@ -180,7 +196,6 @@ export class WindowedList {
       paddingEnd: below,
       initialOffset: keys.length * usualHeight,
       anchorTo: 'end' as const,
-      followOnAppend: true,
       scrollEndThreshold: nearEnd,
       rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const near = defaultRangeExtractor(range);
@@ -206,13 +221,14 @@ export class WindowedList {
   }
   /**
    * Those that are in the page already, and of the new ones as many as may come into it now. Whoever reads the newest
-   * sees all that is new at once: the end is found by the heights of what is in the page. For the same reason a list
+   * sees all that is new at once, unless it is much. The end is found by the heights of what is in the page: so a list
    * begins with its newest items.
    */
   #drawn(items: readonly VirtualItem[]): readonly VirtualItem[] {
     const here = new Set(this.items.map(({ key }) => key));
     const added = items.filter(({ key }) => !here.has(key));
-    if (added.length === 0 || (!this.#isOpening && this.isAtEnd)) return items;
+    const isNews = !this.#isOpening && this.#isFollowing && added.length <= drawnAtOnce;
+    if (added.length === 0 || isNews) return items;
     this.#turn ??= setTimeout(() => {
       this.#turn = undefined;
       this.#mayDraw = this.items.length > 0 ? drawnAtOnce : drawnFirst;
