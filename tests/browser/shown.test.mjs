@@ -111,3 +111,64 @@ test("Mouse Guard: a chance of nothing is 0 %, and a pass without a success is n
   await fine(gm, "shown-mouse-guard-desk");
   for (const one of [gm, ann]) await one.leave();
 });
+
+test("ToY: what a blow does lies on the board beside the roll, whoever strikes", async () => {
+  const room = await tableToLookAt(server, quiet.page, "toy", "The ford");
+  const give = (who, method, params) => room.crowd.ask(who, `toy.${method}`, params);
+  await give(room.seat, "character.add", {
+    id: "ann",
+    name: "Ann",
+    tangibles: { vigor: 8, dexterity: 10, intellect: 8, focus: 4 },
+    flesh: { max: 90, current: 90 },
+    weapons: { knife: { name: "Long knife", damage: 6, attack: "fast" } },
+  });
+  await give(room.master, "monster.add", { id: "ogre", name: "Bog ogre", hd: 9, weakness: 8, speed: 20, damage: [6, 8] });
+  await give(room.master, "combat.start", { allies: ["ann"], monsters: ["ogre"] });
+  const gm = await comes(room.room.links.gm, "GM", { width: 1440, height: 900 });
+  const ann = await comes(room.seatLink, "Ann", phone);
+  for (const one of [gm, ann]) await one.card("Bog ogre").waitFor();
+
+  const hits = (who) => eventsOf(gm, "toy.damage.rolled").filter(({ actor }) => actor === who);
+  /** Once in a Moment, in `phase`, until it hits: all that lies on the board then. */
+  async function strikes(by, at, phase, blow) {
+    for (let moment = 0; hits(by).length === 0; moment += 1) {
+      assert.ok(moment < 20, `${by} never hits`);
+      await goesOnTo(phase);
+      await gm.hears(async () => {
+        await blow(`${by}-${moment}`);
+        await settleAll();
+      });
+      if (hits(by).length === 0) await give(room.master, "phase.advance", {});
+    }
+    const { total, faces } = hits(by).at(-1);
+    for (const one of [gm, ann]) {
+      const damage = one.board.locator("p", { hasText: `Damage to ${at}` });
+      await damage.getByText(String(total), { exact: true }).last().waitFor();
+      assert.equal(await damage.locator("svg.die").count(), faces.length);
+    }
+  }
+  async function goesOnTo(phase) {
+    for (let steps = 0; ; steps += 1) {
+      assert.ok(steps < 12, `${phase} never comes`);
+      const { time } = await room.table();
+      if (time.phase === phase) return;
+      if (time.phase === "init") await give(room.seat, "init.wait", { actor: "ann" });
+      await give(room.master, "phase.advance", {});
+    }
+  }
+  /** Whoever may still add something does not. */
+  async function settleAll() {
+    for (let asked = 0; asked < 20; asked += 1) {
+      const { attempts, decisions = [] } = await settle(room);
+      const [open] = Object.keys(attempts ?? {});
+      if (!open && decisions.length === 0) return;
+      if (open) await give(room.master, "attempt.roll", { attempt: open });
+    }
+  }
+  await strikes("ann", "Bog ogre", "after", (id) => give(room.seat, "fight", { id, actor: "ann", target: "ogre", weapon: "knife", modifiers: [{ value: 15, cause: "From above" }] }));
+  await fine(gm, "shown-toy-fight-desk");
+  await fine(ann, "shown-toy-fight-phone");
+  await strikes("ogre", "Ann", "monsters", (id) => give(room.master, "guard", { id, actor: "ann", monster: "ogre" }));
+  await fine(gm, "shown-toy-guard-desk");
+  for (const one of [gm, ann]) await one.leave();
+});

@@ -60,6 +60,14 @@ describe('what has just happened', () => {
       rollers: [{ faces: [9], added: [{ die: 'talent', face: 11 }], total: 20 }],
     });
   });
+  it('is a roll with what its hit does, whoever is hit', () => {
+    const rolls = [opened, event('toy.attempt.closed', { attempt: 'a', result: 'success' })];
+    const hit = (actor: string, target: string) =>
+      event('toy.damage.rolled', { actor, target, faces: [5], total: 7, crit: true, fumble: false });
+    for (const damage of [hit('ann', 'ogre'), hit('ogre', 'ann')])
+      expect(lastTestOf([...rolls, damage])).toMatchObject({ damage: { total: 7, crit: true } });
+    expect(lastTestOf([...rolls, hit('bo', 'ogre')])).not.toHaveProperty('damage');
+  });
   it('is nothing while the roll is open', () => {
     expect(lastTestOf([opened])).toBeUndefined();
   });

@@ -14,6 +14,12 @@ export interface Roller {
   total?: number;
 }
 
+/** What a hit has done. */
+export type Damage = Pick<
+  Events['toy.damage.rolled'],
+  'actor' | 'target' | 'sides' | 'faces' | 'total' | 'crit' | 'fumble' | 'fumble_total'
+>;
+
 export interface AttemptView {
   view: 'attempt';
   id: string;
@@ -24,6 +30,7 @@ export interface AttemptView {
   against?: string;
   result?: 'success' | 'failure' | 'won' | 'declined';
   winner?: string;
+  damage?: Damage;
   cursor?: string;
 }
 export interface ContestView {
@@ -70,6 +77,7 @@ export function lastTestOf(events: readonly TableEvent[]): TestView | undefined 
       if (contest.victim) lastTest = { ...contest, cursor: event.cursor };
     }
     lastTest = rollOf(event.type, data, event.cursor) ?? lastTest;
+    if (event.type === 'toy.damage.rolled') lastTest = withDamage(lastTest, data);
   }
   return lastTest;
 }
@@ -143,6 +151,13 @@ function attemptAfter(known: Map<string, AttemptView>, type: string, data: never
     default:
       return undefined;
   }
+}
+
+/** A hit is of the roll that came before it, by who rolled then or upon them. */
+function withDamage(test: TestView | undefined, damage: Damage): TestView | undefined {
+  const isOfRoll =
+    test?.view === 'attempt' && test.rollers.some(({ who }) => who === damage.actor || who === damage.target);
+  return isOfRoll ? { ...test, damage } : test;
 }
 
 function contestAfter(known: Map<string, ContestView>, type: string, data: never): ContestView | undefined {

@@ -201,6 +201,7 @@ export const table = {
   'sheet.write.of': 'Writes {language}',
   'stage.contest': 'A contest of luck',
   'stage.contest.what': 'All choose in secret; then all are turned over and rolled. The lowest is struck.',
+  'stage.damage': 'Damage to {name}',
   'stage.enough': 'That is 20: enough',
   'stage.needs': '{count} short of 20',
   'target.roll-20': '20 or more in all',

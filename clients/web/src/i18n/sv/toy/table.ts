@@ -200,6 +200,7 @@ export const table = {
   'sheet.write.of': 'Skriver {language}',
   'stage.contest': 'En turtävling',
   'stage.contest.what': 'Alla väljer i hemlighet; sedan vänds och slås allt. Den lägsta drabbas.',
+  'stage.damage': 'Skada på {name}',
   'stage.enough': 'Det är 20: det räcker',
   'stage.needs': '{count} fattas till 20',
   'target.roll-20': '20 eller mer tillsammans',
