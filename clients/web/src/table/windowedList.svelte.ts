@@ -33,6 +33,8 @@ interface Options {
 const drawnAtOnce = 10;
 /** And of a list that is opened, to begin with: what draws an item runs then for the first time. */
 const drawnFirst = 4;
+/** Before and after those in sight, so many more are in the page: a screen reader goes on to them. */
+const overscan = 3;
 
 export class WindowedList {
   /** Those in sight and some around them, in their order. */
@@ -190,15 +192,14 @@ export class WindowedList {
       getScrollElement: () => this.#box,
       estimateSize: () => usualHeight,
       getItemKey: (index: number) => keys[index]!,
-      // Enough for a screen reader to go on to the next, which then comes into sight.
-      overscan: 3,
+      overscan,
       paddingStart: above(),
       paddingEnd: below,
       initialOffset: keys.length * usualHeight,
       anchorTo: 'end' as const,
       scrollEndThreshold: nearEnd,
       rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const near = defaultRangeExtractor(range);
+        const near = this.#isFollowing ? this.#last(keys) : defaultRangeExtractor(range);
         return [...new Set([...near, ...this.#pinned(keys)])].sort((one, other) => one - other);
       },
       scrollToFn: elementScroll,
@@ -206,6 +207,15 @@ export class WindowedList {
       observeElementOffset,
       onChange: () => this.#show(),
     };
+  }
+  /** Those in sight at the end, whether the box has been scrolled there yet or not. */
+  #last(keys: readonly string[]): number[] {
+    const heights = this.#virtualizer.itemSizeCache;
+    let left = this.#virtualizer.scrollRect?.height ?? 0;
+    let first = keys.length;
+    while (first > 0 && left > 0) left -= heights.get(keys[--first]!) ?? this.#options.usualHeight;
+    first = Math.max(first - overscan, 0);
+    return Array.from({ length: keys.length - first }, (_, at) => first + at);
   }
   /** The item with the focus, and the ones before and after it that the arrow keys go to. */
   #pinned(keys: readonly string[]): number[] {
