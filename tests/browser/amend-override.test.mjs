@@ -29,7 +29,9 @@ before(async () => {
 });
 after(() => tearDown({ server, browser }));
 
-const entry = (one) => one.chronicle.locator("li").filter({ has: one.page.locator(".throw") }).first();
+/** The roll itself, even where what amended it has come into the page before it. */
+const entry = (one) =>
+  one.chronicle.locator("li").filter({ has: one.page.locator(".throw"), hasNotText: "amends a roll" }).first();
 async function open(one) {
   const roll = entry(one);
   const amend = one.button("Amend…", roll);

@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { tearDown } from "./fixture.mjs";
 import { openTools, sentWith, setUpListening } from "./listening.mjs";
 import { fine } from "./pageChecks.mjs";
+import { until } from "./patience.mjs";
 
 let server, browser, quiet, room, gm, ann, bo;
 const inside = "taken-at-52.5163-13.3777";
@@ -52,8 +53,10 @@ function crc(bytes) {
 }
 
 /** What the server answers whoever asks for the picture of the handout that Ann was told of. */
-function asked(token) {
-  const name = ann.sent.map((one) => /"image":"([0-9a-f]{64})"/.exec(one)?.[1]).find(Boolean);
+async function asked(token) {
+  const named = () => ann.sent.map((one) => /"image":"([0-9a-f]{64})"/.exec(one)?.[1]).find(Boolean);
+  await until(named, "Ann is told of the picture");
+  const name = named();
   const address = `${server.url}/rooms/${room.room.room}/images/${name}`;
   return fetch(address, { headers: { authorization: `Bearer ${token}` } });
 }

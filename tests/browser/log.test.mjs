@@ -60,16 +60,6 @@ test("it begins at the end, and stays there while more is said", async () => {
   await comesToEnd();
 });
 
-test("it stays there where much comes at the same time, all of it higher than one row", async () => {
-  const words = "of what was said all at once, and takes more than one row ".repeat(6);
-  for (let burst = 0; burst < 6; burst += 1) {
-    await Promise.all([1, 2, 3, 4, 5].map((part) => say(`${burst}.${part} ${words}`)));
-    await one.chronicle.getByText(`${burst}.5 of what was said`).waitFor();
-    await comesToEnd();
-  }
-  assert.equal(await one.page.getByRole("button", { name: /new/ }).count(), 0, "nothing was left unseen");
-});
-
 test("who reads an earlier page keeps their place while it comes in", async () => {
   const height = await one.chronicle.evaluate((box) => box.scrollHeight);
   await scrollTo(600);

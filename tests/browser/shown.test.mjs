@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { settle } from "./fights.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, goTo, keep, tableToLookAt } from "./pageChecks.mjs";
+import { until } from "./patience.mjs";
 import { TablePage } from "./table.mjs";
 
 let server, browser, quiet;
@@ -19,7 +20,7 @@ const phone = { width: 390, height: 844 };
 
 /** The newest throws of the log as one reads them. */
 const totals = (one) => one.chronicle.locator(".throw .total").allInnerTexts();
-/** All events of `type` that came to this page. */
+/** All events of `type` that came to this page: one is heard of here a moment after it is seen there. */
 const eventsOf = (one, type) =>
   one.sent
     .filter((frame) => frame.includes(`"${type}"`))
@@ -61,6 +62,7 @@ test("Troika: a test reads as a comparison, a blow has one die of damage, and it
       await give(room.master, "attack", { attacker, defender, weapon: "unarmed" });
       await settle(room);
     });
+    await until(() => exchanges().length > blow, "the exchange came to the page");
   }
   const won = exchanges().filter(({ outcome }) => outcome === "attacker" || outcome === "defender");
   const good = won.map(({ attacker, outcome }) => (attacker.creature === "ann") === (outcome === "attacker"));
@@ -69,7 +71,9 @@ test("Troika: a test reads as a comparison, a blow has one die of damage, and it
   );
   assert.deepEqual(tones, good.map((party) => [party, !party]));
   const single = await gm.chronicle.locator(".throw").evaluateAll((all) => all.filter((one) => one.querySelectorAll("svg.die").length === 1).length);
-  assert.equal(single, eventsOf(gm, "troika.damage.dealt").length, "each blow has its die of damage once");
+  const dealt = () => eventsOf(gm, "troika.damage.dealt").length;
+  await until(() => dealt() >= single, "each die of damage came to the page");
+  assert.equal(single, dealt(), "each blow has its die of damage once");
   await fine(gm, "shown-troika-log");
   await keep(small, "shown-troika-phone");
   for (const one of [gm, small]) await one.leave();
@@ -124,27 +128,28 @@ test("ToY: what a blow does lies on the board beside the roll, whoever strikes",
   });
   await give(room.master, "monster.add", { id: "ogre", name: "Bog ogre", hd: 9, weakness: 8, speed: 20, damage: [6, 8] });
   await give(room.master, "combat.start", { allies: ["ann"], monsters: ["ogre"] });
-  const gm = await comes(room.room.links.gm, "GM", { width: 1440, height: 900 });
+  const gm = await comes(room.room.links.gm, "GM", tall);
   const ann = await comes(room.seatLink, "Ann", phone);
   for (const one of [gm, ann]) await one.card("Bog ogre").waitFor();
 
   const hits = (who) => eventsOf(gm, "toy.damage.rolled").filter(({ actor }) => actor === who);
+  const damage = (one, to) => one.board.locator("p", { hasText: `Damage to ${to}` });
   /** Once in a Moment, in `phase`, until it hits: all that lies on the board then. */
   async function strikes(by, at, phase, blow) {
-    for (let moment = 0; hits(by).length === 0; moment += 1) {
+    for (let moment = 0; (await damage(gm, at).count()) === 0; moment += 1) {
       assert.ok(moment < 20, `${by} never hits`);
+      if (moment > 0) await give(room.master, "phase.advance", {});
       await goesOnTo(phase);
       await gm.hears(async () => {
         await blow(`${by}-${moment}`);
         await settleAll();
       });
-      if (hits(by).length === 0) await give(room.master, "phase.advance", {});
     }
-    const { total, faces } = hits(by).at(-1);
+    await until(() => hits(by).length > 0, "the hit came to the page");
+    const [{ total, faces }] = hits(by);
     for (const one of [gm, ann]) {
-      const damage = one.board.locator("p", { hasText: `Damage to ${at}` });
-      await damage.getByText(String(total), { exact: true }).last().waitFor();
-      assert.equal(await damage.locator("svg.die").count(), faces.length);
+      await damage(one, at).getByText(String(total), { exact: true }).last().waitFor();
+      assert.equal(await damage(one, at).locator("svg.die").count(), faces.length);
     }
   }
   async function goesOnTo(phase) {

@@ -33,8 +33,6 @@ interface Options {
 const drawnAtOnce = 10;
 /** And of a list that is opened, to begin with: what draws an item runs then for the first time. */
 const drawnFirst = 4;
-/** Before and after those in sight, so many more are in the page: a screen reader goes on to them. */
-const overscan = 3;
 
 export class WindowedList {
   /** Those in sight and some around them, in their order. */
@@ -45,10 +43,6 @@ export class WindowedList {
   readonly #options: Options;
   readonly #virtualizer: Virtualizer<HTMLElement, HTMLElement>;
   #box: HTMLElement | null = null;
-  /** Whoever is at the end goes on reading the newest, until they scroll up themselves. */
-  #isFollowing = $state(true);
-  /** Where the box was scrolled to when it was last looked at, px. */
-  #top = 0;
   /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next on both sides. */
   #focused = $state<string | undefined>(undefined);
   /** Until all that is in sight has come into the page for the first time. */
@@ -82,8 +76,8 @@ export class WindowedList {
       void this.height;
       untrack(() => {
         this.#virtualizer._willUpdate();
-        // What came into the page may be higher than it was taken to be, or the next already come.
-        if (this.#isFollowing && this.#box) this.#virtualizer.scrollToEnd();
+        // What came into the page is higher than it was taken to be: a list begins at its end all the same.
+        if (this.#isOpening && this.#box) this.#virtualizer.scrollToEnd();
       });
     });
     $effect(() => this.#virtualizer._didMount());
@@ -105,17 +99,9 @@ export class WindowedList {
       });
     };
     const keys = (event: KeyboardEvent) => this.#go(event, box.clientHeight);
-    const scrolled = () => {
-      const top = box.scrollTop;
-      const isNearEnd = box.scrollHeight - top - box.clientHeight <= this.#options.nearEnd;
-      // What grows below moves nothing: only who reads back comes further up.
-      this.#isFollowing = isNearEnd || (this.#isFollowing && top >= this.#top);
-      this.#top = top;
-    };
     box.addEventListener('focusin', moved);
     box.addEventListener('focusout', left);
     box.addEventListener('keydown', keys);
-    box.addEventListener('scroll', scrolled);
     untrack(() => {
       this.#virtualizer._willUpdate();
       this.#virtualizer.scrollToEnd();
@@ -124,7 +110,6 @@ export class WindowedList {
       box.removeEventListener('focusin', moved);
       box.removeEventListener('focusout', left);
       box.removeEventListener('keydown', keys);
-      box.removeEventListener('scroll', scrolled);
       this.#box = null;
     };
   };
@@ -139,12 +124,10 @@ export class WindowedList {
   get focused(): string | undefined {
     return this.#focused;
   }
-  /** Whether its end is in sight, or will be once what has just come is in the page. */
-  get isFollowing(): boolean {
-    return this.#isFollowing;
+  get isAtEnd(): boolean {
+    return this.#virtualizer.isAtEnd(this.#options.nearEnd);
   }
   toEnd(): void {
-    this.#isFollowing = true;
     this.#virtualizer.scrollToEnd();
   }
 
@@ -156,8 +139,7 @@ export class WindowedList {
       event.preventDefault();
       return this.#step(event.key === 'ArrowUp' ? -1 : 1);
     }
-    if (event.key === 'Home' || event.key === 'PageUp') this.#isFollowing = false;
-    if (event.key === 'End') this.toEnd();
+    if (event.key === 'End') list.scrollToEnd();
     else if (event.key === 'Home') list.scrollToOffset(0);
     else if (event.key === 'PageUp') list.scrollBy(-0.9 * page);
     else if (event.key === 'PageDown') list.scrollBy(0.9 * page);
@@ -192,14 +174,16 @@ export class WindowedList {
       getScrollElement: () => this.#box,
       estimateSize: () => usualHeight,
       getItemKey: (index: number) => keys[index]!,
-      overscan,
+      // Enough for a screen reader to go on to the next, which then comes into sight.
+      overscan: 3,
       paddingStart: above(),
       paddingEnd: below,
       initialOffset: keys.length * usualHeight,
       anchorTo: 'end' as const,
+      followOnAppend: true,
       scrollEndThreshold: nearEnd,
       rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const near = this.#isFollowing ? this.#last(keys) : defaultRangeExtractor(range);
+        const near = defaultRangeExtractor(range);
         return [...new Set([...near, ...this.#pinned(keys)])].sort((one, other) => one - other);
       },
       scrollToFn: elementScroll,
@@ -207,15 +191,6 @@ export class WindowedList {
       observeElementOffset,
       onChange: () => this.#show(),
     };
-  }
-  /** Those in sight at the end, whether the box has been scrolled there yet or not. */
-  #last(keys: readonly string[]): number[] {
-    const heights = this.#virtualizer.itemSizeCache;
-    let left = this.#virtualizer.scrollRect?.height ?? 0;
-    let first = keys.length;
-    while (first > 0 && left > 0) left -= heights.get(keys[--first]!) ?? this.#options.usualHeight;
-    first = Math.max(first - overscan, 0);
-    return Array.from({ length: keys.length - first }, (_, at) => first + at);
   }
   /** The item with the focus, and the ones before and after it that the arrow keys go to. */
   #pinned(keys: readonly string[]): number[] {
@@ -231,14 +206,13 @@ export class WindowedList {
   }
   /**
    * Those that are in the page already, and of the new ones as many as may come into it now. Whoever reads the newest
-   * sees all that is new at once, unless it is much. The end is found by the heights of what is in the page: so a list
+   * sees all that is new at once: the end is found by the heights of what is in the page. For the same reason a list
    * begins with its newest items.
    */
   #drawn(items: readonly VirtualItem[]): readonly VirtualItem[] {
     const here = new Set(this.items.map(({ key }) => key));
     const added = items.filter(({ key }) => !here.has(key));
-    const isNews = !this.#isOpening && this.#isFollowing && added.length <= drawnAtOnce;
-    if (added.length === 0 || isNews) return items;
+    if (added.length === 0 || (!this.#isOpening && this.isAtEnd)) return items;
     this.#turn ??= setTimeout(() => {
       this.#turn = undefined;
       this.#mayDraw = this.items.length > 0 ? drawnAtOnce : drawnFirst;

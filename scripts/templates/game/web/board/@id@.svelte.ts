@@ -1,7 +1,7 @@
 // The table as the screens of this game read it.
 import { createContext } from 'svelte';
 import type { TableStore } from '../../table/table.svelte';
-import { CharacterStore } from '../common/characterStore.svelte';
+import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import type { Character, State } from './wire';
 
 export const stateOf = (table: unknown): State => table as State;
@@ -25,3 +25,4 @@ export class @Name@Store extends CharacterStore<Character> {
 }
 
 export const [getGame, setGame] = createContext<@Name@Store>();
+export const provide = (table: TableStore): @Name@Store => provideStore(new @Name@Store(table), setGame);

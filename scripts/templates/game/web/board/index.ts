@@ -4,11 +4,11 @@ import { partsOf } from './chronicle';
 import Dock from './Dock.svelte';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
-import { @Name@Store, nameIn, setGame, stateOf } from './@id@.svelte';
+import { nameIn, provide, stateOf } from './@id@.svelte';
 
 export const ui: SystemUi = {
   id: '@id@',
-  provide: (table) => setGame(new @Name@Store(table)),
+  provide,
   screens: { Board, Dock, Sheet, SeatNumbers },
   gm: () => import('./gm'),
   isEmpty: (table) => Object.keys(stateOf(table).characters).length === 0,
