@@ -128,6 +128,7 @@ export function playEvening(game, name, own) {
     assert.equal(await refused.count(), 0, await refused.allInnerTexts().then(String));
     await ann.toasted("amends a roll", () => accept.click());
     await dialog.waitFor({ state: "detached" });
+    await gm.toLogsEnd();
     await goTo(ann, look, "log");
     for (const one of [gm, ann]) {
       await one.chronicle.getByText("amends a roll").waitFor();

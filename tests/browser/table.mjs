@@ -215,17 +215,22 @@ export class TablePage {
     const [, done] = await Promise.all([this.page.locator(".toast", { hasText: text }).waitFor(), doing()]);
     return done;
   }
-  /**
-   * Opens what is folded in an entry of the log, and waits until the log has made room for it: who is at its end stays
-   * there. A click on what has just opened would scroll to it before that.
-   */
+  /** Goes to the end of the log: a click on something in it may have scrolled away from there. */
+  async toLogsEnd() {
+    const goes = () =>
+      this.chronicle.evaluate(async (log) => {
+        log.scrollTop = log.scrollHeight;
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+      });
+    await until(goes, `${this.name} reads the end of the log`);
+  }
+  /** Opens what is folded in an entry of the log; who was at its end is there again. */
   async unfold(entry) {
-    const isAtEnd = (log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2;
-    const wasAtEnd = await this.chronicle.evaluate(isAtEnd);
+    const wasAtEnd = await this.chronicle.evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2);
     await entry.getByText("Why", { exact: true }).click();
     await entry.locator("details .why").waitFor();
-    if (wasAtEnd)
-      await until(() => this.chronicle.evaluate(isAtEnd), `${this.name}'s log has made room for what was opened`);
+    if (wasAtEnd) await this.toLogsEnd();
   }
   /** Something has happened since `newest` was that. */
   async heardMore(newest) {
