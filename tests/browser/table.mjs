@@ -19,6 +19,9 @@ async function settledEntry() {
   return look() === before ? before.split(" ", 1)[0] : undefined;
 }
 
+/** In a page: whether the log shows its end. */
+const isAtEnd = (log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+
 export class TablePage {
   #watching;
   #goes = () => this.context.close();
@@ -221,13 +224,16 @@ export class TablePage {
       this.chronicle.evaluate(async (log) => {
         log.scrollTop = log.scrollHeight;
         for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-        return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
       });
-    await until(goes, `${this.name} reads the end of the log`);
+    const isThere = async () => {
+      await goes();
+      return this.chronicle.evaluate(isAtEnd);
+    };
+    await until(isThere, `${this.name} reads the end of the log`);
   }
   /** Opens what is folded in an entry of the log; who was at its end is there again. */
   async unfold(entry) {
-    const wasAtEnd = await this.chronicle.evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2);
+    const wasAtEnd = await this.chronicle.evaluate(isAtEnd);
     await entry.getByText("Why", { exact: true }).click();
     await entry.locator("details .why").waitFor();
     if (wasAtEnd) await this.toLogsEnd();
