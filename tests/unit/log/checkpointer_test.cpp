@@ -4,6 +4,7 @@
 #include "server/files.hpp"
 
 #include "unit/log/opened_log.hpp"
+#include <atomic>
 #include <chrono>
 #include <thread>
 

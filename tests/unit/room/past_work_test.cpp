@@ -57,6 +57,22 @@ struct PastWork : testing::Test {
     void judge() {
         for (const server::BackgroundJob& job : std::exchange(judgements, {})) job()();
     }
+    /// The GM's command `id` reads the past: until that is read, on another thread, the room's
+    /// commands wait in their order.
+    void expect_read_beside(const std::string& id, const std::string& method, const json& params) {
+        waits = true;
+        const std::size_t reads = fixture.log->reads;
+        gm.send(id, method, params);
+        bo.send("s", "room.say", {{"text", "after it"}});
+        fixture.turn();
+        EXPECT_EQ(fixture.log->reads, reads);
+        EXPECT_EQ(readings.size(), 1U);
+        EXPECT_TRUE(bo.resolve_answer("s").is_null()) << "the room's commands wait in their order";
+        read();
+        fixture.turn();
+        EXPECT_TRUE(gm.resolve_answer(id).contains("result"));
+        EXPECT_TRUE(bo.resolve_answer("s").contains("result"));
+    }
     json amended(const json& event) {
         return {{"roll", event["cursor"]}, {"params", {{"thief", thief}}}};
     }
@@ -71,18 +87,7 @@ struct PastWork : testing::Test {
 };
 
 TEST_F(PastWork, AnUndoFromAfarReadsNothingOnTheRoomsThread) {
-    waits = true;
-    const std::size_t reads = fixture.log->reads;
-    gm.send("u", "room.undo", {{"to", first["cursor"]}});
-    bo.send("s", "room.say", {{"text", "after it"}});
-    fixture.turn();
-    EXPECT_EQ(fixture.log->reads, reads);
-    EXPECT_EQ(readings.size(), 1U);
-    EXPECT_TRUE(bo.resolve_answer("s").is_null()) << "the room's commands wait in their order";
-    read();
-    fixture.turn();
-    EXPECT_TRUE(gm.resolve_answer("u").contains("result"));
-    EXPECT_TRUE(bo.resolve_answer("s").contains("result"));
+    expect_read_beside("u", "room.undo", {{"to", first["cursor"]}});
     gm.take_in();
     EXPECT_EQ(gm.state["table"], table);
 }
@@ -102,18 +107,7 @@ TEST_F(PastWork, AnOldRollIsOpenedWithoutReadingOnTheRoomsThread) {
     gm.take_in();
     const json roll = gm.events.back()["cursor"];
     for (int i = 0; i < 20; ++i) steal();
-    waits = true;
-    const std::size_t reads = fixture.log->reads;
-    gm.send("o", "dice.open", {{"roll", roll}});
-    bo.send("s", "room.say", {{"text", "after it"}});
-    fixture.turn();
-    EXPECT_EQ(fixture.log->reads, reads);
-    EXPECT_EQ(readings.size(), 1U);
-    EXPECT_TRUE(bo.resolve_answer("s").is_null()) << "the room's commands wait in their order";
-    read();
-    fixture.turn();
-    EXPECT_TRUE(gm.resolve_answer("o").contains("result"));
-    EXPECT_TRUE(bo.resolve_answer("s").contains("result"));
+    expect_read_beside("o", "dice.open", {{"roll", roll}});
     bo.take_in();
     EXPECT_EQ(bo.events[bo.events.size() - 2]["data"]["of"], roll);
 }
