@@ -2,6 +2,7 @@
 // changes it without a reload. Messages are read when first used, and interpreted, never compiled to code.
 import { IntlMessageFormat } from 'intl-messageformat';
 import { games, type Catalogue, type Word } from './catalogue';
+import { readable } from './readable';
 
 export const languages = { en: 'English', sv: 'Svenska' } as const;
 export type Language = keyof typeof languages;
@@ -96,6 +97,9 @@ export const t = (word: Word, values?: Values): string => words.say(word, values
 export function tOr(word: string, otherwise: string, values?: Values): string {
   return words.has(word) ? words.say(word, values) : otherwise;
 }
+
+/** What a game is called; one that no catalogue has a title for, by its id: "river-folk" is "River folk". */
+export const gameTitle = (id: string): string => tOr(`system.${id}`, readable(id));
 
 /** "2", "−1", and text as it is. */
 export const withMinus = (value: number | string): string =>

@@ -3,7 +3,7 @@ import type { Part } from '../../table/parts';
 import { listed, signed, t, tOr } from '../../i18n/index.svelte';
 import { change, outcome, partsByEvent, quoted, says, soft, toneFor, who } from '../common/chronicleParts';
 import { sheetChanges } from '../common/sheetChanges';
-import { readable } from '../common/readable';
+import { readable } from '../../i18n/readable';
 import { skillName, traitName } from './mouse-guard.svelte';
 import {
   conditionWord,

@@ -6,7 +6,7 @@ import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
-import { readable } from '../common/readable';
+import { readable } from '../../i18n/readable';
 import type { EventsOf } from '../common/chronicleParts';
 import type { Attempt, Character, Conflict, State, Team, Test } from './wire';
 

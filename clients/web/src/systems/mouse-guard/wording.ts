@@ -3,7 +3,7 @@ import type { Names, Side } from '../../table/names';
 import type { ModifierChip, Part } from '../../table/parts';
 import { listed, signed, t, tOr, type Word } from '../../i18n/index.svelte';
 import { change, chipsOf as chipsFor, soft, toneOfSide } from '../common/chronicleParts';
-import { readable } from '../common/readable';
+import { readable } from '../../i18n/readable';
 import { traitName } from './mouse-guard.svelte';
 import type { Action, ActionResult, Condition, Modifier, PoolModifier } from './wire';
 

@@ -13,7 +13,7 @@ import {
   who,
 } from '../common/chronicleParts';
 import { sheetChanges } from '../common/sheetChanges';
-import { readable } from '../common/readable';
+import { readable } from '../../i18n/readable';
 import { edgeName, traitName } from './savage-worlds.svelte';
 import type { Condition, DieRoll, Events, Modifier, Outcome, RollSet } from './wire';
 import {

@@ -3,7 +3,7 @@ import type { Names, Side } from '../../table/names';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
 import { listed, signed, t, tOr } from '../../i18n/index.svelte';
 import { chipsOf as chipsFor, toneOfSide, type EventsOf } from '../common/chronicleParts';
-import { readable } from '../common/readable';
+import { readable } from '../../i18n/readable';
 import { edgeName, seatPrefix, stateName } from './savage-worlds.svelte';
 import { cardOf, signs } from './cards';
 import type { Condition, DieRoll, Modifier, Outcome, RollSet } from './wire';

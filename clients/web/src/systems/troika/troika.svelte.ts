@@ -6,7 +6,7 @@ import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
 import { stillToRoll } from '../common/calledTests';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
-import { readable } from '../common/readable';
+import { readable } from '../../i18n/readable';
 import type { Creature, NaturalWeapon, State } from './wire';
 
 export const sharedOwners = ['henchmen', 'enemies', 'end'] as const;
