@@ -19,10 +19,10 @@ std::string text_of_file(const std::string& file) {
         return text.str();
     }
     std::ifstream in(file, std::ios::binary);
-    if (!in) throw CliError(ExitCode::usage, file + ": " + std::strerror(errno));
+    if (!in) wrong_use(file + ": " + std::strerror(errno));
     // An empty file would set failbit here, and is no error.
     if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
-    if (in.bad() || text.bad()) throw CliError(ExitCode::usage, file + " cannot be read");
+    if (in.bad() || text.bad()) wrong_use(file + " cannot be read");
     return text.str();
 }
 
@@ -36,9 +36,9 @@ nlohmann::json object_of(const std::string& given, const std::string& what) {
     const std::string name = given.starts_with('@') ? given.substr(1) : what;
     auto parsed =
         protocol::parse_bounded(text, {.bytes = std::size_t{16} * 1024 * 1024, .depth = 64});
-    if (!parsed) throw CliError(ExitCode::usage, name + ": " + parsed.error().message);
+    if (!parsed) wrong_use(name + ": " + parsed.error().message);
     if (!parsed->is_object()) {
-        throw CliError(ExitCode::usage, name + ": a JSON object is wanted: {\"field\": …}");
+        wrong_use(name + ": a JSON object is wanted: {\"field\": …}");
     }
     return std::move(*parsed);
 }

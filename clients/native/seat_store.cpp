@@ -23,7 +23,7 @@ using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
 [[noreturn]] void fail(const fs::path& file, const std::string& why) {
-    throw CliError(ExitCode::usage, file.string() + ": " + why);
+    wrong_use(file.string() + ": " + why);
 }
 
 std::string last_error() { return std::strerror(errno); }
@@ -85,7 +85,7 @@ fs::path SeatStore::default_path() {
         return fs::path(state) / "kast/seats.json";
     const char* home = std::getenv("HOME");
     if (home != nullptr && *home != '\0') return fs::path(home) / ".local/state/kast/seats.json";
-    throw CliError(ExitCode::usage, "neither XDG_STATE_HOME nor HOME says where to keep seats");
+    wrong_use("neither XDG_STATE_HOME nor HOME says where to keep seats");
 }
 
 std::optional<Seat> SeatStore::find(const Link& link) const {
