@@ -2,7 +2,7 @@
 import type { Part } from '../../table/parts';
 import { listed, signed, t, tOr } from '../../i18n/index.svelte';
 import { change, outcome, partsByEvent, quoted, says, soft, toneFor, who } from '../common/chronicleParts';
-import { sheetChanges } from '../common/sheetChanges';
+import { givenTo, sheetChanges } from '../common/characterEvents';
 import { readable } from '../../i18n/readable';
 import { skillName, traitName } from './mouse-guard.svelte';
 import {
@@ -33,10 +33,7 @@ export const partsOf = partsByEvent('mouse-guard', {
     ...sheetChanges(fields, sheetWord),
     ...quoted(reason),
   ],
-  'character.given': ({ character, owner }, names) =>
-    owner
-      ? soft('log.given', { ...who(names, character), owner: names.member(owner) })
-      : soft('log.given.gm', who(names, character)),
+  'character.given': ({ character, owner }, names) => givenTo(owner, character, names),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
   'character.renamed': ({ called, before }) => soft('log.called-now', { name: before, called }),
   'character.shown': ({ character, shown, present }, names) =>

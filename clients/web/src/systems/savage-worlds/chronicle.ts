@@ -12,7 +12,7 @@ import {
   toneOfSide,
   who,
 } from '../common/chronicleParts';
-import { sheetChanges } from '../common/sheetChanges';
+import { givenTo, sheetChanges } from '../common/characterEvents';
 import { readable } from '../../i18n/readable';
 import { edgeName, traitName } from './savage-worlds.svelte';
 import type { Condition, DieRoll, Events, Modifier, Outcome, RollSet } from './wire';
@@ -98,10 +98,7 @@ export const partsOf = partsByEvent('savage-worlds', {
     ...soft('log.sheet', { name: called }),
     ...sheetChanges(fields, sheetWord),
   ],
-  'character.given': ({ character, owner }, names) =>
-    owner
-      ? soft('log.given', { ...who(names, character), owner: names.member(owner) })
-      : soft('log.given.gm', who(names, character)),
+  'character.given': ({ character, owner }, names) => givenTo(owner, character, names),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
   'settings.changed': () => soft('log.settings'),
   'note.made': ({ text, cause, about }, names) => [

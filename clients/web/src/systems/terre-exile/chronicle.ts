@@ -12,7 +12,7 @@ import {
   thrown,
   who,
 } from '../common/chronicleParts';
-import { sheetChanges } from '../common/sheetChanges';
+import { givenTo, sheetChangesOf } from '../common/characterEvents';
 import { longName, skillName } from './terre-exile.svelte';
 import type { Check, Outcome, Source } from './wire';
 import { leanChips, toneOf } from './wording';
@@ -55,20 +55,10 @@ const sheetWord = (word: string): string =>
 
 export const partsOf = partsByEvent('terre-exile', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
-  'character.changed': ({ sheet, reason, renamed_from: before, fields }) => [
-    ...(before === undefined
-      ? soft('log.sheet', { name: sheet.name })
-      : [says('log.new-name', { before, name: sheet.name })]),
-    ...sheetChanges(
-      fields?.filter(({ field }) => field[0] !== 'name'),
-      sheetWord,
-    ),
-    ...quoted(reason),
-  ],
+  'character.changed': (changed) => sheetChangesOf(changed, sheetWord),
   'character.shown': ({ sheet }) => [says('log.added', { name: sheet.name })],
   'character.hidden': ({ character }, names) => [says('log.hidden', who(names, character))],
-  'character.given': ({ character, owner }, names) =>
-    soft('log.given', { ...who(names, character), owner: names.member(owner) }),
+  'character.given': ({ character, owner }, names) => givenTo(owner, character, names),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
   adjusted: (data, names) => [
     change(data.after === undefined ? 'log.adjusted.kept' : 'log.adjusted', {

@@ -15,7 +15,7 @@ import {
   toneOfSide,
   who,
 } from '../common/chronicleParts';
-import { sheetChanges } from '../common/sheetChanges';
+import { givenTo, sheetChanges, sheetChangesOf } from '../common/characterEvents';
 import { calledText } from './calledTests';
 import { atLeast } from './lastTest';
 import { dieName, hiddenSides, sidesText, sidesWord, skillName } from './toy.svelte';
@@ -51,19 +51,9 @@ const sheetWord = (word: string): string =>
 
 export const partsOf = partsByEvent('toy', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
-  'character.changed': ({ sheet, reason, renamed_from: before, fields }) => [
-    ...(before === undefined
-      ? soft('log.sheet', { name: sheet.name })
-      : [says('log.new-name', { before, name: sheet.name })]),
-    ...sheetChanges(
-      fields?.filter(({ field }) => field[0] !== 'name'),
-      sheetWord,
-    ),
-    ...quoted(reason),
-  ],
+  'character.changed': (changed) => sheetChangesOf(changed, sheetWord),
   'monster.shown': ({ sheet }) => [says('log.monster', { name: sheet.name })],
-  'character.given': ({ character, owner }, names) =>
-    soft('log.given', { ...who(names, character), owner: names.member(owner) }),
+  'character.given': ({ character, owner }, names) => givenTo(owner, character, names),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
   'creation.step.done': ({ sheet, step }) => [
     ...soft(`log.step.${step}` as 'log.step.1', { name: sheet.name }),

@@ -13,7 +13,7 @@ import {
   toneOfSide,
   who,
 } from '../common/chronicleParts';
-import { sheetChanges } from '../common/sheetChanges';
+import { givenTo, sheetChanges } from '../common/characterEvents';
 import { calledText } from './calledTests';
 import { itemName, nameWord, skillName } from './troika.svelte';
 import type { Exchange } from './wire';
@@ -58,11 +58,7 @@ export const partsOf = partsByEvent('troika', {
     ...soft('log.sheet', who(names, creature)),
     ...sheetChanges(fields, sheetWord),
   ],
-  'character.given': ({ character, owner }, names) =>
-    soft(owner ? 'log.given' : 'log.given.gm', {
-      ...who(names, character),
-      owner: owner ? names.member(owner) : '',
-    }),
+  'character.given': ({ character, owner }, names) => givenTo(owner, character, names),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
   'mien.rolled': ({ creature, die, mien }, names) => [
     ...thrown([die]),

@@ -1,11 +1,38 @@
-// What has changed on a sheet, field by field, in words.
+// What the events that every game has of a character say: whose it is now, and what has changed on the sheet.
 import type { wire } from '@kast/sdk';
+import type { Names } from '../../table/names';
 import type { Part } from '../../table/parts';
 import { t, tOr } from '../../i18n/index.svelte';
-import { change, soft } from './chronicleParts';
+import { change, quoted, says, soft, who } from './chronicleParts';
+
+/** Who plays a character from now on; without an owner the GM does. */
+export const givenTo = (owner: string | undefined, character: string, names: Names): Part[] =>
+  owner
+    ? soft('log.given', { ...who(names, character), owner: names.member(owner) })
+    : soft('log.given.gm', who(names, character));
 
 /** So many are told one by one; of more there is only the number. */
 export const toldAtMost = 12;
+
+/** Of a sheet that tells by itself what it was called before. */
+export const sheetChangesOf = (
+  changed: {
+    sheet: { name: string };
+    reason?: string;
+    renamed_from?: string;
+    fields?: readonly wire.FieldChange[];
+  },
+  nameOf: (word: string) => string,
+): Part[] => [
+  ...(changed.renamed_from === undefined
+    ? soft('log.sheet', { name: changed.sheet.name })
+    : [says('log.new-name', { before: changed.renamed_from, name: changed.sheet.name })]),
+  ...sheetChanges(
+    changed.fields?.filter(({ field }) => field[0] !== 'name'),
+    nameOf,
+  ),
+  ...quoted(changed.reason),
+];
 
 /** `nameOf`: what a game calls a field, a skill, a thing or a word of its own. */
 export function sheetChanges(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { games } from '../src/i18n/catalogue';
 import { en as house } from '../src/i18n/en';
 import { words } from '../src/i18n/index.svelte';
-import { sheetChanges, toldAtMost } from '../src/systems/common/sheetChanges';
+import { sheetChanges, toldAtMost } from '../src/systems/common/characterEvents';
 
 const wire = readFileSync(new URL('../../sdk/src/generated/wire.ts', import.meta.url), 'utf8');
 
