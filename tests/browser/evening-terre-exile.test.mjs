@@ -3,13 +3,10 @@ import { playEvening } from "./evening.mjs";
 
 const attributes = { AGI: 50, DEX: 40, LCK: 20 };
 
-/** Where the outcome can still be changed, it is taken as it is. */
-async function accept(ann, over) {
-  await ann.answered();
-  const take = ann.button("Take it as it is", ann.dock);
-  await take.or(over).first().waitFor();
-  if (await ann.sees(take)) await take.click();
-}
+/** Where the outcome can still be changed, it is taken as it is, until `isOver()`. */
+const accept = (one, isOver) => one.answersWith("Take it as it is", isOver);
+/** And until another test can be made. */
+const acceptAll = (one) => accept(one, () => one.sees(one.button(/make a test$/i, one.dock)));
 
 playEvening("terre-exile", "The old ford", {
   async lay({ give, seat, master }) {
@@ -28,7 +25,9 @@ playEvening("terre-exile", "The old ford", {
     await ann.button(/^Ready to roll/, row).click();
     await ann.button(/^Roll/, row).click();
   },
-  takes: (ann, row) => accept(ann, row.getByText(/success|failure/)),
+  // The call is gone once all have rolled.
+  takes: (ann, row) =>
+    accept(ann, async () => !(await ann.sees(row)) || ann.sees(row.getByText(/success|failure/))),
   entry: (gm) => gm.chronicle.locator("li", { hasText: "The GM calls a test of Agility" }),
   amends: (dialog) => dialog.getByLabel("Modifier", { exact: true }).fill("10"),
   async tests(ann) {
@@ -38,7 +37,7 @@ playEvening("terre-exile", "The old ford", {
   },
   again: (ann) => ann.button("Roll", ann.dock).click(),
   tested: "Ann: Roll the test",
-  settles: (ann) => accept(ann, ann.button("Make a test", ann.dock)),
+  settles: acceptAll,
   async offers(ann, gm) {
     await ann.sheet.getByTitle("Test Agility (50)").click();
     await ann.button("Ready to roll", ann.dock.getByRole("form")).click();
@@ -47,7 +46,7 @@ playEvening("terre-exile", "The old ford", {
     await ann.button("Ask the GM", ann.dock).click();
     await gm.button("Accept it", gm.dock).click();
     await ann.button("Roll", ann.dock).click();
-    await accept(ann, ann.button("Make a test", ann.dock));
+    await acceptAll(ann);
   },
   offered: "Ann plays the trump Agility",
   async strikes(gm) {
@@ -63,7 +62,7 @@ playEvening("terre-exile", "The old ford", {
     await gm.button("+20", gm.dock).click();
     await ann.board.getByText("+20 modifier").waitFor();
     await ann.button("Roll", ann.dock).click();
-    await accept(ann, ann.button("Make a test", ann.dock));
+    await acceptAll(ann);
   },
   modified: /modifier \+20/,
   changes: ({ give, who }) => give(who, "character.set", { character: "ann", name: "Annie" }),
@@ -119,11 +118,7 @@ playEvening("terre-exile", "The old ford", {
     await one.button(other, form).click();
     await one.button("Ready to roll", form).click();
     await one.button("Roll", one.dock).click();
-    await one.answered();
-    const take = one.button("Take it as it is", one.dock);
-    await take.or(begins).first().waitFor();
-    if (await one.sees(take)) await take.click();
-    await begins.waitFor();
+    await acceptAll(one);
     const dice = one.dock.getByRole("group", { name: /^Throw \d/ });
     if (await one.sees(dice)) {
       await dice.getByLabel("Who takes it").selectOption({ label: other });

@@ -71,10 +71,7 @@ playEvening("toy", "Under the hill", {
     await gm.button("Add", gm.dock).click();
     await ann.board.getByText("+4 a run-up").waitFor();
     await ann.button("Roll", ann.dock).click();
-    await ann.answered();
-    const enough = ann.button("That is enough", ann.dock);
-    await enough.or(ann.board.getByText(/^(Passed|Failed)$/)).first().waitFor();
-    if (await ann.sees(enough)) await enough.click();
+    await ann.answersWith("That is enough", () => ann.sees(ann.board.getByText(/^(Passed|Failed)$/)));
   },
   modified: "+4 a run-up",
   changes: ({ give, who }) => give(who, "character.set", { character: "ann", name: "Annie", reason: "At last" }),

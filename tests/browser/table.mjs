@@ -238,6 +238,20 @@ export class TablePage {
     await entry.locator("details .why").waitFor();
     if (wasAtEnd) await this.toLogsEnd();
   }
+  /**
+   * Presses a button of the dock wherever it is offered, until `isOver()` says that nothing is asked: what a roll asks may
+   * come a moment after it, and a button that moves under the pointer is pressed again.
+   */
+  async answersWith(name, isOver) {
+    const button = this.button(name, this.dock);
+    const isSettled = async () => {
+      await TablePage.allTold([this]);
+      if (!(await this.sees(button))) return isOver();
+      await button.click({ timeout: 2000 }).catch(() => {}); // It may have gone by itself: that is seen next.
+      return false;
+    };
+    await until(isSettled, `${this.name} is asked nothing more after "${name}"`);
+  }
   /** Something has happened since `newest` was that. */
   async heardMore(newest) {
     const isMore = async () => ![newest, ""].includes(await this.newest());

@@ -259,14 +259,8 @@ test("the GM calls a test of all, and all see who has rolled", async () => {
   ]) {
     await one.button(/^Ready to roll/, call(one)).click();
     await one.button(/^Roll/, call(one)).click();
-    await one.answered();
-    const take = one.button("Take it as it is", one.dock);
-    await take.or(one.button("Make a test", one.dock)).first().waitFor();
-    if (await one.sees(take)) await take.click();
-    if (one === ann)
-      await call(other)
-        .getByText("has not rolled")
-        .waitFor({ state: "detached" });
+    const waits = call(other).getByText("has not rolled");
+    await one.answersWith("Take it as it is", async () => !(await other.sees(waits)));
   }
   for (const one of everybody()) await call(one).waitFor({ state: "detached" });
   await bo.heard("The called test is over.");
