@@ -33,11 +33,6 @@ interface Options {
 const drawnAtOnce = 10;
 /** And of a list that is opened, to begin with: what draws an item runs then for the first time. */
 const drawnFirst = 4;
-/** Before and after those in sight, so many more are in the page: a screen reader goes on to them. */
-const overscan = 3;
-
-const keyOf = (target: EventTarget | null) =>
-  (target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key;
 
 export class WindowedList {
   /** Those in sight and some around them, in their order. */
@@ -46,17 +41,8 @@ export class WindowedList {
   height = $state(0);
 
   readonly #options: Options;
-  readonly #keys = $derived.by(() => this.#options.keys());
   readonly #virtualizer: Virtualizer<HTMLElement, HTMLElement>;
   #box: HTMLElement | null = null;
-  /** Whoever is at the end goes on reading the newest, until they scroll up themselves. */
-  #isFollowing = $state(true);
-  /** Where the box was scrolled to by the list or, later, by the reader, px. */
-  #top = 0;
-  /** The newest item that was followed. */
-  #last: string | undefined;
-  /** The item that was clicked since then: what opens in it is read from its beginning. */
-  #clicked: string | undefined;
   /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next on both sides. */
   #focused = $state<string | undefined>(undefined);
   /** Until all that is in sight has come into the page for the first time. */
@@ -88,16 +74,10 @@ export class WindowedList {
     $effect(() => {
       void this.items;
       void this.height;
-      untrack(() => this.#virtualizer._willUpdate());
-    });
-    // Whatever has come, and however high it turns out to be; nothing else moves what is read.
-    $effect(() => {
-      const last = this.#keys.at(-1);
-      void this.height;
       untrack(() => {
-        if (last !== this.#last) this.#clicked = undefined;
-        this.#last = last;
-        if (this.#isFollowing && this.#box) this.#follow(this.#box);
+        this.#virtualizer._willUpdate();
+        // What came into the page is higher than it was taken to be: a list begins at its end all the same.
+        if (this.#isOpening && this.#box) this.#virtualizer.scrollToEnd();
       });
     });
     $effect(() => this.#virtualizer._didMount());
@@ -106,7 +86,10 @@ export class WindowedList {
   /** Attached to the box that scrolls. It begins at the end of the list. */
   readonly box: Attachment<HTMLElement> = (box) => {
     this.#box = box;
-    const moved = ({ target }: FocusEvent) => (this.#focused = keyOf(target));
+    const moved = ({ target }: FocusEvent) => {
+      const item = (target as HTMLElement).closest<HTMLElement>('[data-key]');
+      this.#focused = item?.dataset.key;
+    };
     // The browser also tells of an element that is being taken out of the page, in the midst of an update, where
     // no state may change: so this waits until the update is over.
     const left = ({ relatedTarget }: FocusEvent) => {
@@ -116,29 +99,17 @@ export class WindowedList {
       });
     };
     const keys = (event: KeyboardEvent) => this.#go(event, box.clientHeight);
-    const clicked = ({ target }: MouseEvent) => (this.#clicked = keyOf(target));
-    const scrolled = () => {
-      const top = box.scrollTop;
-      const isNearEnd = box.scrollHeight - top - box.clientHeight <= this.#options.nearEnd;
-      // What grows below moves nothing: only who reads back comes further up.
-      this.#isFollowing = isNearEnd || (this.#isFollowing && top >= this.#top);
-      this.#top = top;
-    };
     box.addEventListener('focusin', moved);
     box.addEventListener('focusout', left);
     box.addEventListener('keydown', keys);
-    box.addEventListener('scroll', scrolled);
-    box.addEventListener('click', clicked);
     untrack(() => {
       this.#virtualizer._willUpdate();
-      this.#scrollToEnd(box);
+      this.#virtualizer.scrollToEnd();
     });
     return () => {
       box.removeEventListener('focusin', moved);
       box.removeEventListener('focusout', left);
       box.removeEventListener('keydown', keys);
-      box.removeEventListener('scroll', scrolled);
-      box.removeEventListener('click', clicked);
       this.#box = null;
     };
   };
@@ -153,28 +124,11 @@ export class WindowedList {
   get focused(): string | undefined {
     return this.#focused;
   }
-  /** Whether its end is in sight, or will be once what has just come is in the page. */
-  get isFollowing(): boolean {
-    return this.#isFollowing;
+  get isAtEnd(): boolean {
+    return this.#virtualizer.isAtEnd(this.#options.nearEnd);
   }
   toEnd(): void {
-    this.#isFollowing = true;
-    if (this.#box) this.#scrollToEnd(this.#box);
-  }
-  /** To the end; what opens in the item that was clicked is not scrolled past. */
-  #follow(box: HTMLElement): void {
-    const end = this.height - box.clientHeight;
-    const isRead = ({ key, start, end: below }: VirtualItem) =>
-      key === this.#clicked && below > box.scrollTop && start < end;
-    const read = this.items.find(isRead);
-    if (!read) return this.#scrollToEnd(box);
-    this.#isFollowing = false;
-    this.#virtualizer.scrollToOffset(read.start);
-  }
-  #scrollToEnd(box: HTMLElement): void {
     this.#virtualizer.scrollToEnd();
-    // A box that has less in it than before is scrolled up by the browser: that is no reader's doing.
-    this.#top = box.scrollTop;
   }
 
   /** The browser's own way there would end where items find their height under it. */
@@ -185,8 +139,7 @@ export class WindowedList {
       event.preventDefault();
       return this.#step(event.key === 'ArrowUp' ? -1 : 1);
     }
-    if (event.key === 'Home' || event.key === 'PageUp') this.#isFollowing = false;
-    if (event.key === 'End') this.toEnd();
+    if (event.key === 'End') list.scrollToEnd();
     else if (event.key === 'Home') list.scrollToOffset(0);
     else if (event.key === 'PageUp') list.scrollBy(-0.9 * page);
     else if (event.key === 'PageDown') list.scrollBy(0.9 * page);
@@ -197,7 +150,7 @@ export class WindowedList {
   }
   /** To the next item up or down; without one, to the last in sight. */
   #step(by: 1 | -1): void {
-    const keys = this.#keys;
+    const keys = this.#options.keys();
     const from = this.#focused === undefined ? -1 : keys.indexOf(this.#focused);
     const box = this.#box!;
     const end = box.scrollTop + box.clientHeight;
@@ -213,22 +166,24 @@ export class WindowedList {
     return to;
   }
   #current() {
-    const { above, below, usualHeight, nearEnd } = this.#options;
-    const keys = this.#keys;
+    const { keys: given, above, below, usualHeight, nearEnd } = this.#options;
+    const keys = given();
     void this.#focused;
     return {
       count: keys.length,
       getScrollElement: () => this.#box,
       estimateSize: () => usualHeight,
       getItemKey: (index: number) => keys[index]!,
-      overscan,
+      // Enough for a screen reader to go on to the next, which then comes into sight.
+      overscan: 3,
       paddingStart: above(),
       paddingEnd: below,
       initialOffset: keys.length * usualHeight,
       anchorTo: 'end' as const,
+      followOnAppend: true,
       scrollEndThreshold: nearEnd,
       rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const near = this.#isFollowing ? this.#newest(keys) : defaultRangeExtractor(range);
+        const near = defaultRangeExtractor(range);
         return [...new Set([...near, ...this.#pinned(keys)])].sort((one, other) => one - other);
       },
       scrollToFn: elementScroll,
@@ -236,15 +191,6 @@ export class WindowedList {
       observeElementOffset,
       onChange: () => this.#show(),
     };
-  }
-  /** Those in sight at the end, whether the box has been scrolled there yet or not. */
-  #newest(keys: readonly string[]): number[] {
-    const heights = this.#virtualizer.itemSizeCache;
-    let left = this.#virtualizer.scrollRect?.height ?? 0;
-    let first = keys.length;
-    while (first > 0 && left > 0) left -= heights.get(keys[--first]!) ?? this.#options.usualHeight;
-    first = Math.max(first - overscan, 0);
-    return Array.from({ length: keys.length - first }, (_, at) => first + at);
   }
   /** The item with the focus, and the ones before and after it that the arrow keys go to. */
   #pinned(keys: readonly string[]): number[] {
@@ -260,14 +206,13 @@ export class WindowedList {
   }
   /**
    * Those that are in the page already, and of the new ones as many as may come into it now. Whoever reads the newest
-   * sees all that is new at once, unless it is much. The end is found by the heights of what is in the page: so a list
+   * sees all that is new at once: the end is found by the heights of what is in the page. For the same reason a list
    * begins with its newest items.
    */
   #drawn(items: readonly VirtualItem[]): readonly VirtualItem[] {
     const here = new Set(this.items.map(({ key }) => key));
     const added = items.filter(({ key }) => !here.has(key));
-    const isNews = !this.#isOpening && this.#isFollowing && added.length <= drawnAtOnce;
-    if (added.length === 0 || isNews) return items;
+    if (added.length === 0 || (!this.#isOpening && this.isAtEnd)) return items;
     this.#turn ??= setTimeout(() => {
       this.#turn = undefined;
       this.#mayDraw = this.items.length > 0 ? drawnAtOnce : drawnFirst;
@@ -281,7 +226,7 @@ export class WindowedList {
   }
   /** What the arrow keys need first, then what is in sight from where the reader comes from, then what is around it. */
   #inOrder(items: readonly VirtualItem[]): readonly VirtualItem[] {
-    const pinned = new Set(this.#pinned(this.#keys));
+    const pinned = new Set(this.#pinned(this.#options.keys()));
     const { startIndex = 0, endIndex = 0 } = this.#virtualizer.range ?? {};
     const rank = ({ index }: VirtualItem) =>
       pinned.has(index) ? 0 : index >= startIndex && index <= endIndex ? 1 : 2;
