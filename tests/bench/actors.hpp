@@ -37,7 +37,7 @@ struct Actor {
     std::string raw;     ///< the newest answer, as far as it is looked at
 };
 
-/// By which the same member comes again.
+/// By which the same member reconnects.
 std::string seat_token(std::size_t number);
 
 class Actors {

@@ -18,7 +18,7 @@ namespace {
 using Json = nlohmann::json;
 using std::chrono::milliseconds;
 
-/// Members who roll three times as fast as they may, and come again when they are closed for it.
+/// Members who roll three times as fast as they may, and reconnect when they are closed for it.
 class Commands final : public Offence {
 public:
     void prepare(Actors& actors) override { room_ = actors.open_room(); }

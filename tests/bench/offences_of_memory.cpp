@@ -64,7 +64,8 @@ private:
         std::vector<Reader> readers;
     };
 
-    /// Who has stalled for long enough to be cut is not told so: nothing is read. They come again.
+    /// Who has stalled for long enough to be disconnected is not told so: nothing is read. They
+    /// reconnect.
     void renew(Actors& actors, const Table& table, Reader& reader) const {
         Actor& actor = reader.actor;
         if (!actor.connection ||
