@@ -1,7 +1,8 @@
 #pragma once
-// How likely each outcome of a roll or of damage is, from the functions that throw and judge them:
-// `thrown`, `is_critical`, `outcome_of`, `best_set`, `damage_of`. Dice fall apart from each other,
-// so each die is walked alone, and dice that come to the same for the roll are taken together.
+// How likely each outcome of a roll or of damage is, from the functions that throw and evaluate
+// them: `thrown`, `is_critical`, `outcome_of`, `best_set`, `damage_of`. Dice fall apart from each
+// other, so each die is walked alone, and dice that come to the same for the roll are taken
+// together.
 
 #include "rules/dice/chance.hpp"
 #include "rules/savage_worlds/frames.hpp"

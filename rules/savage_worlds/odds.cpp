@@ -1,5 +1,5 @@
 // The odds of every command that rolls. The command is carried out up to its dice by the code that
-// plays; what these can come to, and what that means, is told by the functions that judge them.
+// plays; what these can come to, and what that means, is told by the functions that evaluate them.
 //
 // Questions: result (critical-failure, failure, success, raise: of an opposed roll for who started
 // it), hits, damage, effect, wounds (of the first hit), soaked, row (of the fear table), broken,

@@ -39,9 +39,10 @@ RawJson merged(const RawJson& params, const RawJson& changes) {
     return {all.dump()};
 }
 
-class Judge {
+/// Gives commands of the log once more, with the dice that they had.
+class Reevaluation {
 public:
-    Judge(const protocol::Game& game, std::optional<std::uint64_t> test_dice)
+    Reevaluation(const protocol::Game& game, std::optional<std::uint64_t> test_dice)
         : game_(game), test_dice_(test_dice) {}
 
     /// What is given: the parameters, and the GM's word on the rolls, or null.
@@ -265,7 +266,7 @@ std::size_t bytes_of(const wire::GivenRecord& given) {
 
 /// What became of a command, beside what it came to until now.
 wire::GivenRecord record_of(const StandingCommand& command, const rules::Result<Given>& given,
-                            const Judge& judge, const protocol::Game& game) {
+                            const Reevaluation& reevaluation, const protocol::Game& game) {
     wire::GivenRecord record{
         .seq = command.first().seq, .by = command.by(), .command = command.id()};
     record.was = events_of(command, game);
@@ -282,7 +283,7 @@ wire::GivenRecord record_of(const StandingCommand& command, const rules::Result<
         record.proof = given->added;
         record.open = given->open;
     }
-    if (command.inserted || judge.is_gms_to_know(*command.commit)) {
+    if (command.inserted || reevaluation.is_gms_to_know(*command.commit)) {
         record.method = command.method();
         if (!given) record.refusal = refused_again(given.error());
     }
@@ -347,7 +348,7 @@ wire::GivenRecord taken_out(const StandingCommand& command, const protocol::Game
 
 /// Nothing rests on a free roll, so it alone is given again.
 rules::Result<Amendment> amend_roll(const AmendQuery& query, const std::vector<Commit>& commits,
-                                    const StandingCommand& roll, const Judge& judge) {
+                                    const StandingCommand& roll, const Reevaluation& reevaluation) {
     if (query.overrides && !query.overrides->empty())
         return refuse(rules::nothing_to_override, {}, "/overrides",
                       "A free roll comes to what its dice show: amend its notation.");
@@ -363,7 +364,7 @@ rules::Result<Amendment> amend_roll(const AmendQuery& query, const std::vector<C
         return std::unexpected(below_params(std::move(same.error())));
     const bool was_opened =
         last.after.room->opened_rolls.contains(static_cast<std::int64_t>(first.seq));
-    auto given = judge.give_roll(roll, params, was_opened);
+    auto given = reevaluation.give_roll(roll, params, was_opened);
     if (!given) return std::unexpected(below_params(std::move(given.error())));
     Amendment amendment;
     amendment.method = first.command->method;
@@ -391,8 +392,8 @@ rules::Result<std::vector<Commit>> amended_commits(const CommitHistory& history,
     }
 }
 
-rules::Result<Amendment> judge_amended(const AmendQuery& query, std::vector<Commit> commits,
-                                       const protocol::Game& game) {
+rules::Result<Amendment> evaluate_amended(const AmendQuery& query, std::vector<Commit> commits,
+                                          const protocol::Game& game) {
     const auto target = std::ranges::lower_bound(commits, query.seq, {}, &Commit::last_seq);
     const bool is_roll = is_free_roll(*target);
     if (Entry& first = target->entries.front(); is_roll && !first.command)
@@ -415,9 +416,9 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, std::vector<Comm
         return one.commit->entries.front().command != nullptr;
     });
     if (!are_kept) return refuse(wire::not_kept, {}, "/roll");
-    const Judge judge(game, query.test_dice);
-    if (!judge.is_gms_to_know(*target)) return refuse(wire::secret_command, {}, "/roll");
-    if (is_roll) return amend_roll(query, commits, *roll, judge);
+    const Reevaluation reevaluation(game, query.test_dice);
+    if (!reevaluation.is_gms_to_know(*target)) return refuse(wire::secret_command, {}, "/roll");
+    if (is_roll) return amend_roll(query, commits, *roll, reevaluation);
 
     Amendment amendment;
     amendment.based_on = last_played(commits);
@@ -425,7 +426,7 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, std::vector<Comm
     amendment.record.of = target->first_seq();
     const std::vector<StandingCommand> were(from, roll);
     if (query.inserted)
-        amendment.record.inserted = judge.insert(*query.inserted, *target);
+        amendment.record.inserted = reevaluation.insert(*query.inserted, *target);
     else
         for (const StandingCommand& one : were) amendment.record.inserted.push_back(*one.inserted);
     GameStatePtr table = commits.front().before.table;
@@ -456,14 +457,15 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, std::vector<Comm
         const rules::Overrides* overrides = command.overrides;
         if (is_amended && query.overrides)
             overrides = query.overrides->empty() ? nullptr : &*query.overrides;
-        auto given = judge.give({command, params, overrides}, *table, is_amended || command.params);
+        auto given =
+            reevaluation.give({command, params, overrides}, *table, is_amended || command.params);
         // Of a later one the GM's word is of no use where the roll is not made any more.
         if (!given && !is_amended && is_of_overrides(given.error()))
-            given = judge.give({command, params}, *table, true);
+            given = reevaluation.give({command, params}, *table, true);
         if (i < inserted) {
             const std::string path = "/inserted/" + std::to_string(i);
             if (!given) return std::unexpected(below(path, std::move(given.error())));
-            if (!judge.is_gms_to_know(given->events, *target->before.room))
+            if (!reevaluation.is_gms_to_know(given->events, *target->before.room))
                 return refuse(wire::secret_command, {}, path);
         }
         if (is_amended) {
@@ -472,7 +474,7 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, std::vector<Comm
             if (overrides) amendment.record.overrides = *overrides;
         }
         if (given) table = given->after;
-        if (!keep(record_of(command, given, judge, game)))
+        if (!keep(record_of(command, given, reevaluation, game)))
             return refuse(wire::too_far_back, {}, "/roll");
     }
     amendment.after = std::move(table);

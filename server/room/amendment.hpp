@@ -1,5 +1,5 @@
 #pragma once
-// Amending a roll: a command of the game judged once more on the table as it was then, with other
+// Amending a roll: a command of the game evaluated again on the table as it was then, with other
 // parameters and the same dice, and all that was played since given again. Pure; nothing is stored.
 
 #include "rules/core/refusal.hpp"
@@ -48,8 +48,8 @@ rules::Result<std::vector<Commit>> amended_commits(const CommitHistory& history,
 /// of the amended command, its path below `/params` or `/overrides`;
 /// of what is inserted: no-such-member, no-such-method, secret-command, and what the game refuses,
 /// below `/inserted`.
-rules::Result<Amendment> judge_amended(const AmendQuery& query, std::vector<Commit> commits,
-                                       const protocol::Game& game);
+rules::Result<Amendment> evaluate_amended(const AmendQuery& query, std::vector<Commit> commits,
+                                          const protocol::Game& game);
 
 /// As the GM `viewer` is shown it before it is carried out.
 wire::AmendPreviewResult view_preview(const Amendment& amendment, const rules::Viewer& viewer,

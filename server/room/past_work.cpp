@@ -32,7 +32,7 @@ PastWork find(const Search& search, const ViewContext& context) {
     const auto& amend = std::get<AmendQuery>(search.query);
     auto commits = amended_commits(search.history, amend.seq);
     if (!commits) return {search.table, std::unexpected(std::move(commits.error()))};
-    return {search.table, judge_amended(amend, std::move(*commits), context.game)};
+    return {search.table, evaluate_amended(amend, std::move(*commits), context.game)};
 }
 
 }  // namespace
