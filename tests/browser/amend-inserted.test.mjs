@@ -17,7 +17,7 @@ before(async () => {
   gm = await TablePage.by(room.room.links.gm, browser, "GM", { size: desk });
   ann = await TablePage.by(room.seatLink, browser, "Ann", { size: small });
   await gm.card("Ann").waitFor();
-  const newest = await gm.newest();
+  const newest = gm.newest;
   await room.crowd.ask(room.seat, "troika.test", { actor: "ann" });
   await gm.heardMore(newest);
   await room.crowd.ask(room.master, "room.say", { text: "The rope!" });

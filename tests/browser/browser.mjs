@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
+import { Heard } from "./heard.mjs";
 import { patienceMs } from "./patience.mjs";
 
 export const desk = { width: 1440, height: 900 };
@@ -34,7 +35,10 @@ export function launch({ optimise = false } = {}) {
   });
 }
 
-/** A person's own browser: nothing is shared with the others'. Errors on the page fail the test at its end. */
+/**
+ * A person's own browser: nothing is shared with the others'. Errors on the page fail the test at its end. `heard`: what
+ * has come to the page.
+ */
 export async function person(
   browser,
   { size = desk, language = "en", theme = "lamplight", motion = "reduce" } = {},
@@ -55,6 +59,7 @@ export async function person(
   if (process.env.LAG) await context.addInitScript(hearsLate, Number(process.env.LAG));
   if (process.env.WEB_DIST) await serveFrom(context, process.env.WEB_DIST);
   const page = await context.newPage();
+  const heard = new Heard(page);
   const problems = [];
   page.on("pageerror", (error) => problems.push(error.stack ?? String(error)));
   page.on("console", (message) => {
@@ -68,7 +73,7 @@ export async function person(
       problems.push(message.text());
     }
   });
-  return { context, page, problems };
+  return { context, page, problems, heard };
 }
 
 /**
@@ -88,13 +93,19 @@ function drawPlainly() {
  * what another has done, and does not wait for it, reads what was before.
  */
 function hearsLate(mostMs) {
+  globalThis.lateFrames = 0;
   globalThis.WebSocket = class extends WebSocket {
     #waiting = [];
     /** One after the other, as they came. */
     #late(hear) {
       return (event) => {
+        globalThis.lateFrames += 1;
         if (this.#waiting.push(() => hear.call(this, event)) > 1) return;
-        setTimeout(() => this.#waiting.splice(0).forEach((one) => one()), Math.random() * mostMs);
+        setTimeout(() => {
+          const late = this.#waiting.splice(0);
+          late.forEach((one) => one());
+          globalThis.lateFrames -= late.length;
+        }, Math.random() * mostMs);
       };
     }
     set onmessage(hear) {

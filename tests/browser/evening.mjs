@@ -173,7 +173,7 @@ export function playEvening(game, name, own) {
     await ann.page.getByText("That waits for the GM already.").waitFor();
     assert.equal(await waits(gm).getByRole("listitem").count(), 1);
     await fine(ann, `evening-${game}-held-phone`);
-    const before = await gm.newest();
+    const before = gm.newest;
     await gm.button("Let it pass", waits(gm)).click();
     for (const one of [gm, ann]) await waits(one).waitFor({ state: "detached" });
     await ann.page.getByText("That waits for the GM already.").waitFor({ state: "detached" });
@@ -360,12 +360,8 @@ export function playEvening(game, name, own) {
 
   if (own.fights)
     test("the dice alone end the fight, thrown by those who sit there", async () => {
-      /** A phone has the log on a tab of its own. */
-      async function told() {
-        await goTo(ann, look, "log");
-        await TablePage.allTold(everybody());
-        await goTo(ann, look, "table");
-      }
+      const told = () => TablePage.allTold(everybody());
+      await goTo(ann, look, "table");
       await told();
       for (let rounds = 0; !(await own.isDecided(gm)); rounds += 1) {
         assert.ok(rounds < roundsMost, "the fight does not end");

@@ -91,7 +91,7 @@ test("Troika: a whole round with keys alone", async () => {
   let steps = 0;
   while (!(await gm.board.getByText("Round 2").isVisible()) || done.annStruck === 0) {
     assert.ok((steps += 1) < stepsMost, `${JSON.stringify(done)}: ${await gm.dock.innerText()}`);
-    const newest = await gm.newest();
+    const newest = gm.newest;
     await goOn();
     await gm.heardMore(newest);
     await TablePage.allTold([gm, ann]);

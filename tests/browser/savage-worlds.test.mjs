@@ -401,10 +401,10 @@ async function reload(one, heading) {
 /** Waits until what was done has come to everybody. Who was refused looks again, but not for ever. */
 let inVain = 0;
 async function did(doing) {
-  const before = await gm.newest();
+  const before = gm.newest;
   await doing();
   await TablePage.allTold(everybody());
-  inVain = (await gm.newest()) === before ? inVain + 1 : 0;
+  inVain = gm.newest === before ? inVain + 1 : 0;
   if (inVain < 4) return;
   const docks = await Promise.all(everybody().map((one) => one.dock.innerText()));
   assert.fail(`nothing goes on any more; they see:\n${docks.join("\n---\n")}`);

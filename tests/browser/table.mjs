@@ -1,23 +1,8 @@
 // What people do at a table, by what they see of it: buttons by their words, never by what is behind them.
 import assert from "node:assert/strict";
 import { emptied, person, visitor } from "./browser.mjs";
+import { isDrawn } from "./heard.mjs";
 import { patienceMs, until } from "./patience.mjs";
-
-/**
- * In a page: the key of the newest entry, once nothing is asked for. What one command has done comes as one entry, which
- * may still be growing: undefined where it does, or where something waits for an answer.
- */
-async function settledEntry() {
-  const look = () => {
-    const last = [...document.querySelectorAll('[role="log"] li')].at(-1);
-    const isAnswered = document.querySelector("main")?.ariaBusy === "false";
-    return isAnswered ? `${last?.dataset.key} ${last?.innerText}` : undefined;
-  };
-  const before = look();
-  if (before === undefined) return undefined;
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  return look() === before ? before.split(" ", 1)[0] : undefined;
-}
 
 /** In a page: whether the log shows its end. */
 const isAtEnd = (log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2;
@@ -25,12 +10,14 @@ const isAtEnd = (log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2
 export class TablePage {
   #watching;
   #goes = () => this.context.close();
+  #heard;
 
-  constructor(name, { context, page, problems }) {
+  constructor(name, { context, page, problems, heard }) {
     this.name = name;
     this.context = context;
     this.page = page;
     this.problems = problems;
+    this.#heard = heard;
   }
 
   static async at(browser, name, options) {
@@ -182,12 +169,9 @@ export class TablePage {
     await this.card(name).click();
     await this.sheet.getByRole("heading", { name, exact: true }).waitFor();
   }
-  /** The newest entry, as far as it has come: it changes with everything that happens. */
-  newest() {
-    return this.chronicle.evaluate((log) => {
-      const last = [...log.querySelectorAll("li")].at(-1);
-      return last ? `${last.dataset.key} ${last.innerText}` : "";
-    });
+  /** The cursor of the newest event that has come here: it changes with everything that happens. */
+  get newest() {
+    return this.#heard.newest;
   }
   /** All that this page asked the server for is answered: what it did has come to pass, or was refused. */
   async answered() {
@@ -195,21 +179,27 @@ export class TablePage {
   }
   /**
    * All that was asked for is answered, and all of them have been told of it: nothing more comes by itself. Whatever is
-   * decided by what several pages show is decided after this: each page hears of a change when its turn comes. The newest
-   * entry must be for all of them to read.
+   * decided by what several pages show is decided after this: each page hears of a change when its turn comes. Of the newest
+   * command all of them must see something.
    */
   static async allTold(people) {
+    const commands = () => new Set(people.map((one) => one.#heard.command));
     const told = async () => {
-      const [first, ...others] = await Promise.all(people.map((one) => one.page.evaluate(settledEntry)));
-      return first !== undefined && others.every((one) => one === first);
+      const before = commands();
+      const drawn = await Promise.all(people.map((one) => one.page.evaluate(isDrawn)));
+      return drawn.every(Boolean) && new Set([...before, ...commands()]).size === 1;
     };
     await until(told, `${people.map(({ name }) => name).join(", ")} have been told the same`);
   }
-  /** Does what leads to something, here or elsewhere, and waits until this page has been told all of it. */
+  /**
+   * Does what leads to something, here or elsewhere, and waits until this page has been told all of it. A reply to a plain
+   * command says up to where the page has to hear: something else may come to it before.
+   */
   async hears(doing) {
-    const newest = await this.newest();
+    const { newest } = this;
     const done = await doing();
     await this.heardMore(newest);
+    if (done?.cursor) await until(() => this.#heard.cursors.has(done.cursor), `${this.name} has heard of ${done.cursor}`);
     await TablePage.allTold([this]);
     return done;
   }
@@ -254,8 +244,7 @@ export class TablePage {
   }
   /** Something has happened since `newest` was that. */
   async heardMore(newest) {
-    const isMore = async () => ![newest, ""].includes(await this.newest());
-    await until(isMore, `${this.name} has heard of something more`);
+    await until(() => this.newest !== newest, `${this.name} has heard of something more`);
   }
   /** Only what is in sight of the log is in the page: this reads back for what may have gone out of it. */
   async heard(text) {

@@ -165,10 +165,10 @@ async function goOn() {
 
 /** Waits until what was done has come to everybody. Who was refused looks again, but not for ever. */
 async function did(act) {
-  const before = await gm.newest();
+  const before = gm.newest;
   await act();
   await TablePage.allTold(everybody());
-  inVain = (await gm.newest()) === before ? inVain + 1 : 0;
+  inVain = gm.newest === before ? inVain + 1 : 0;
   if (inVain > 0) {
     const docks = await Promise.all(
       everybody().map((other) => other.dock.innerText()),

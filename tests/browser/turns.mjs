@@ -62,10 +62,10 @@ export async function playRound(gm, ann, told, { round, isDecided, step }) {
     if ((await isDecided(gm)) || (await current()) !== now) return;
     const doing = await step();
     assert.ok(doing && steps < stepsMost, `nobody knows how to go on:\n${(await pages()).join("\n---\n")}`);
-    const before = await gm.newest();
+    const before = gm.newest;
     await doing();
     await told();
-    assert.notEqual(await gm.newest(), before, `it came to nothing:\n${(await pages()).join("\n---\n")}`);
+    assert.notEqual(gm.newest, before, `it came to nothing:\n${(await pages()).join("\n---\n")}`);
   }
 }
 
