@@ -60,6 +60,37 @@ test("it begins at the end, and stays there while more is said", async () => {
   await comesToEnd();
 });
 
+test("it stays there where much comes at the same time, all of it higher than one row", async () => {
+  const words = "of what was said all at once, and takes more than one row ".repeat(6);
+  for (let burst = 0; burst < 6; burst += 1) {
+    await Promise.all([1, 2, 3, 4, 5].map((part) => say(`${burst}.${part} ${words}`)));
+    await one.chronicle.getByText(`${burst}.5 of what was said`).waitFor();
+    await comesToEnd();
+  }
+  assert.equal(await one.page.getByRole("button", { name: /new/ }).count(), 0, "nothing was left unseen");
+});
+
+test("what is opened near the end stays in sight, and is read from its beginning", async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `3d6 ${at}`);
+  for (const label of names) await log.crowd.ask(log.seat, "dice.roll", { notation: "8d6", label });
+  await one.chronicle.getByText(names.at(-1)).waitFor();
+  await comesToEnd();
+  const oldest = await one.chronicle.evaluate((box) => {
+    const edge = box.getBoundingClientRect().top;
+    const item = [...box.querySelectorAll("li:has(summary)")].find((each) => each.getBoundingClientRect().top >= edge);
+    item.querySelector("summary").click();
+    return item.dataset.key;
+  });
+  await one.chronicle.locator(`li[data-key="${oldest}"] details[open]`).waitFor();
+  await one.page.waitForTimeout(200);
+  assert.ok((await pxOf(oldest)) >= 0, "it stands where it can be read");
+  await one.button(/^One new/).waitFor({ state: "detached" });
+  await say("after it was opened");
+  await one.chronicle.evaluate((box) => (box.scrollTop = box.scrollHeight));
+  await one.chronicle.getByText("after it was opened").waitFor();
+  await comesToEnd();
+});
+
 test("who reads an earlier page keeps their place while it comes in", async () => {
   const height = await one.chronicle.evaluate((box) => box.scrollHeight);
   await scrollTo(600);

@@ -34,15 +34,28 @@ const drawnAtOnce = 10;
 /** And of a list that is opened, to begin with: what draws an item runs then for the first time. */
 const drawnFirst = 4;
 
+const keyOf = (target: EventTarget | null) =>
+  (target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key;
+
 export class WindowedList {
   /** Those in sight and some around them, in their order. */
   items = $state.raw<readonly VirtualItem[]>([]);
-  /** Of the whole list, px. */
-  height = $state(0);
 
+  /** Of the whole list, px. */
+  #height = $state(0);
   readonly #options: Options;
+  readonly #keys = $derived.by(() => this.#options.keys());
   readonly #virtualizer: Virtualizer<HTMLElement, HTMLElement>;
   #box: HTMLElement | null = null;
+  #all: HTMLElement | null = null;
+  /** Whoever is at the end goes on reading the newest, until they scroll up themselves. */
+  #isFollowing = $state(true);
+  /** Where the box was scrolled to by the list or, later, by the reader, px. */
+  #top = 0;
+  /** The newest item that was followed. */
+  #last: string | undefined;
+  /** The item that was clicked since then, and how high it was, px: what opens in it is read from its beginning. */
+  #clicked: { key: string; size: number } | undefined;
   /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next on both sides. */
   #focused = $state<string | undefined>(undefined);
   /** Until all that is in sight has come into the page for the first time. */
@@ -73,11 +86,17 @@ export class WindowedList {
     });
     $effect(() => {
       void this.items;
-      void this.height;
+      void this.#height;
+      untrack(() => this.#virtualizer._willUpdate());
+    });
+    // Whatever has come, and however high it turns out to be; nothing else moves what is read.
+    $effect(() => {
+      const last = this.#keys.at(-1);
+      void this.#height;
       untrack(() => {
-        this.#virtualizer._willUpdate();
-        // What came into the page is higher than it was taken to be: a list begins at its end all the same.
-        if (this.#isOpening && this.#box) this.#virtualizer.scrollToEnd();
+        if (last !== this.#last) this.#clicked = undefined;
+        this.#last = last;
+        if (this.#isFollowing && this.#box) this.#follow(this.#box);
       });
     });
     $effect(() => this.#virtualizer._didMount());
@@ -86,10 +105,7 @@ export class WindowedList {
   /** Attached to the box that scrolls. It begins at the end of the list. */
   readonly box: Attachment<HTMLElement> = (box) => {
     this.#box = box;
-    const moved = ({ target }: FocusEvent) => {
-      const item = (target as HTMLElement).closest<HTMLElement>('[data-key]');
-      this.#focused = item?.dataset.key;
-    };
+    const moved = ({ target }: FocusEvent) => (this.#focused = keyOf(target));
     // The browser also tells of an element that is being taken out of the page, in the midst of an update, where
     // no state may change: so this waits until the update is over.
     const left = ({ relatedTarget }: FocusEvent) => {
@@ -99,19 +115,49 @@ export class WindowedList {
       });
     };
     const keys = (event: KeyboardEvent) => this.#go(event, box.clientHeight);
+    const clicked = ({ target }: MouseEvent) => {
+      const key = keyOf(target);
+      const item = key === undefined ? undefined : this.items.find((one) => one.key === key);
+      this.#clicked = item && { key: key!, size: item.size };
+      // What opens makes the list higher, which is no reason to go on to where its end is then.
+      this.#virtualizer.cancelScroll();
+    };
+    const scrolled = () => {
+      const top = box.scrollTop;
+      const isNearEnd = box.scrollHeight - top - box.clientHeight <= this.#options.nearEnd;
+      // Whoever comes back to the end has read what they had opened.
+      if (isNearEnd && !this.#isFollowing) this.#clicked = undefined;
+      // What grows below moves nothing: only who reads back comes further up.
+      this.#isFollowing = isNearEnd || (this.#isFollowing && top >= this.#top);
+      this.#top = top;
+    };
     box.addEventListener('focusin', moved);
     box.addEventListener('focusout', left);
     box.addEventListener('keydown', keys);
+    box.addEventListener('scroll', scrolled);
+    box.addEventListener('click', clicked);
     untrack(() => {
       this.#virtualizer._willUpdate();
-      this.#virtualizer.scrollToEnd();
+      this.#scrollToEnd(box);
     });
     return () => {
       box.removeEventListener('focusin', moved);
       box.removeEventListener('focusout', left);
       box.removeEventListener('keydown', keys);
+      box.removeEventListener('scroll', scrolled);
+      box.removeEventListener('click', clicked);
       this.#box = null;
     };
+  };
+
+  /**
+   * Attached to what holds all items in the box. It is as high as they are at once: the box is scrolled no further than
+   * that.
+   */
+  readonly all: Attachment<HTMLElement> = (all) => {
+    this.#all = all;
+    untrack(() => this.#show());
+    return () => (this.#all = null);
   };
 
   /** Attached to each item, which has its place as `data-index` and its key as `data-key`. */
@@ -124,11 +170,29 @@ export class WindowedList {
   get focused(): string | undefined {
     return this.#focused;
   }
-  get isAtEnd(): boolean {
-    return this.#virtualizer.isAtEnd(this.#options.nearEnd);
+  /** Whether its end is in sight, or will be once what has just come is in the page. */
+  get isFollowing(): boolean {
+    return this.#isFollowing;
   }
   toEnd(): void {
+    this.#isFollowing = true;
+    if (this.#box) this.#scrollToEnd(this.#box);
+  }
+  /** To the end; what opens in the item that was clicked is not scrolled past. */
+  #follow(box: HTMLElement): void {
+    const end = this.#height - box.clientHeight;
+    const opened = this.#clicked;
+    const read = this.items.find(
+      ({ key, size, start }) => key === opened?.key && size > opened.size && start < end,
+    );
+    if (!read) return this.#scrollToEnd(box);
+    this.#isFollowing = false;
+    this.#virtualizer.scrollToOffset(read.start);
+  }
+  #scrollToEnd(box: HTMLElement): void {
     this.#virtualizer.scrollToEnd();
+    // A box that has less in it than before is scrolled up by the browser: that is no reader's doing.
+    this.#top = box.scrollTop;
   }
 
   /** The browser's own way there would end where items find their height under it. */
@@ -139,7 +203,8 @@ export class WindowedList {
       event.preventDefault();
       return this.#step(event.key === 'ArrowUp' ? -1 : 1);
     }
-    if (event.key === 'End') list.scrollToEnd();
+    if (event.key === 'Home' || event.key === 'PageUp') this.#isFollowing = false;
+    if (event.key === 'End') this.toEnd();
     else if (event.key === 'Home') list.scrollToOffset(0);
     else if (event.key === 'PageUp') list.scrollBy(-0.9 * page);
     else if (event.key === 'PageDown') list.scrollBy(0.9 * page);
@@ -150,7 +215,7 @@ export class WindowedList {
   }
   /** To the next item up or down; without one, to the last in sight. */
   #step(by: 1 | -1): void {
-    const keys = this.#options.keys();
+    const keys = this.#keys;
     const from = this.#focused === undefined ? -1 : keys.indexOf(this.#focused);
     const box = this.#box!;
     const end = box.scrollTop + box.clientHeight;
@@ -166,8 +231,8 @@ export class WindowedList {
     return to;
   }
   #current() {
-    const { keys: given, above, below, usualHeight, nearEnd } = this.#options;
-    const keys = given();
+    const { above, below, usualHeight } = this.#options;
+    const keys = this.#keys;
     void this.#focused;
     return {
       count: keys.length,
@@ -180,8 +245,8 @@ export class WindowedList {
       paddingEnd: below,
       initialOffset: keys.length * usualHeight,
       anchorTo: 'end' as const,
-      followOnAppend: true,
-      scrollEndThreshold: nearEnd,
+      // The end is followed here, and by nothing else: no distance is so small.
+      scrollEndThreshold: -1,
       rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const near = defaultRangeExtractor(range);
         return [...new Set([...near, ...this.#pinned(keys)])].sort((one, other) => one - other);
@@ -202,34 +267,36 @@ export class WindowedList {
   }
   #show(): void {
     this.items = this.#drawn(this.#virtualizer.getVirtualItems());
-    this.height = this.#virtualizer.getTotalSize();
+    this.#height = this.#virtualizer.getTotalSize();
+    if (this.#all) this.#all.style.height = `${this.#height}px`;
   }
   /**
-   * Those that are in the page already, and of the new ones as many as may come into it now. Whoever reads the newest
-   * sees all that is new at once: the end is found by the heights of what is in the page. For the same reason a list
-   * begins with its newest items.
+   * Those that are in the page already, what the arrow keys need, and of the other new ones as many as may come into it
+   * now. Whoever reads the newest sees all that is new at once, unless it is much. The end is found by the heights of what
+   * is in the page: so a list begins with its newest items.
    */
   #drawn(items: readonly VirtualItem[]): readonly VirtualItem[] {
     const here = new Set(this.items.map(({ key }) => key));
     const added = items.filter(({ key }) => !here.has(key));
-    if (added.length === 0 || (!this.#isOpening && this.isAtEnd)) return items;
+    const isNews = !this.#isOpening && this.#isFollowing && added.length <= drawnAtOnce;
+    if (added.length === 0 || isNews) return items;
     this.#turn ??= setTimeout(() => {
       this.#turn = undefined;
       this.#mayDraw = this.items.length > 0 ? drawnAtOnce : drawnFirst;
       if (this.#isComplete) this.#isOpening = false;
       if (this.#box) this.#show();
     });
-    const left = this.#inOrder(added).slice(this.#mayDraw);
-    this.#mayDraw -= added.length - left.length;
+    const pinned = new Set(this.#pinned(this.#keys));
+    const others = this.#inOrder(added.filter(({ index }) => !pinned.has(index)));
+    const left = others.slice(this.#mayDraw);
+    this.#mayDraw -= others.length - left.length;
     this.#isComplete = left.length === 0;
     return left.length > 0 ? items.filter((item) => !left.includes(item)) : items;
   }
-  /** What the arrow keys need first, then what is in sight from where the reader comes from, then what is around it. */
+  /** What is in sight first, from where the reader comes from, then what is around it. */
   #inOrder(items: readonly VirtualItem[]): readonly VirtualItem[] {
-    const pinned = new Set(this.#pinned(this.#options.keys()));
     const { startIndex = 0, endIndex = 0 } = this.#virtualizer.range ?? {};
-    const rank = ({ index }: VirtualItem) =>
-      pinned.has(index) ? 0 : index >= startIndex && index <= endIndex ? 1 : 2;
+    const rank = ({ index }: VirtualItem) => (index >= startIndex && index <= endIndex ? 0 : 1);
     const down = this.#virtualizer.scrollDirection === 'forward' ? 1 : -1;
     return [...items].sort((one, other) => rank(one) - rank(other) || down * (one.index - other.index));
   }
