@@ -67,6 +67,9 @@ test("accepted, everybody is told, and the old roll is marked", async () => {
     const told = one.chronicle.locator("li", { hasText: "amends a roll" });
     assert.equal(succeeded(await told.innerText()), !succeeded(thrown));
   }
+  // It stands above what was said, though the entry goes on from one of the same person's.
+  const edgeOf = (selector, edge) => entry(ann).locator(selector).first().evaluate((part, of) => part.getBoundingClientRect()[of], edge);
+  assert.ok((await edgeOf("header .chip", "bottom")) <= (await edgeOf(".parts", "top")), "the mark lies over the words");
   // Why it came out so is in the log; to amend it is the GM's.
   await ann.unfold(entry(ann));
   assert.equal(await ann.button("Amend…").count(), 0);

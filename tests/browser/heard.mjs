@@ -13,7 +13,8 @@ export class Heard {
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.#take(JSON.parse(payload))));
   }
   #take({ params, result }) {
-    const joined = result?.member ? [...(result.recent ?? []), ...(result.events ?? [])] : [];
+    const isJoin = result?.recovered !== undefined;
+    const joined = isJoin ? [...(result.recent ?? []), ...(result.events ?? [])] : [];
     for (const { cursor, cause } of [...joined, params ?? {}]) {
       if (!cursor) continue;
       this.cursors.add(cursor);

@@ -4,6 +4,9 @@ import { emptied, person, visitor } from "./browser.mjs";
 import { isDrawn } from "./heard.mjs";
 import { patienceMs, until } from "./patience.mjs";
 
+/** A text as a pattern that finds nothing else. */
+const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+
 /** In a page: whether the log shows its end. */
 const isAtEnd = (log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2;
 
@@ -77,10 +80,10 @@ export class TablePage {
   get sheet() {
     return this.page.locator('section[aria-label="Sheet"]');
   }
+  /** By its words, or by a pattern. How likely what it does is may stand behind its words, a moment after they come. */
   button(name, within = this.page) {
-    return within
-      .getByRole("button", { name, exact: typeof name === "string" })
-      .first();
+    const words = typeof name === "string" ? new RegExp(`^${escaped(name)}( [<>]?\\d+ %)?$`) : name;
+    return within.getByRole("button", { name: words }).first();
   }
   /** True where it stands there now. */
   async sees(locator) {
