@@ -33,6 +33,8 @@ interface Options {
 const drawnAtOnce = 10;
 /** And of a list that is opened, to begin with: what draws an item runs then for the first time. */
 const drawnFirst = 4;
+/** So many of the newest are in the page while the end is followed, though the box is not scrolled there yet. */
+const followed = 8;
 
 const keyOf = (target: EventTarget | null) =>
   (target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key;
@@ -249,7 +251,11 @@ export class WindowedList {
       scrollEndThreshold: -1,
       rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const near = defaultRangeExtractor(range);
-        return [...new Set([...near, ...this.#pinned(keys)])].sort((one, other) => one - other);
+        const newest = this.#isFollowing
+          ? Array.from({ length: Math.min(followed, keys.length) }, (_, back) => keys.length - 1 - back)
+          : [];
+        const all = new Set([...near, ...newest, ...this.#pinned(keys)]);
+        return [...all].sort((one, other) => one - other);
       },
       scrollToFn: elementScroll,
       observeElementRect,
