@@ -57,7 +57,7 @@ export class WindowedList {
   /** The newest item that was followed. */
   #last: string | undefined;
   /** The item that was clicked since then, and how high it was, px: what opens in it is read from its beginning. */
-  #clicked: { key: string; size: number } | undefined;
+  #clicked: Pick<VirtualItem, 'key' | 'size'> | undefined;
   /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next on both sides. */
   #focused = $state<string | undefined>(undefined);
   /** Until all that is in sight has come into the page for the first time. */
@@ -119,8 +119,8 @@ export class WindowedList {
     const keys = (event: KeyboardEvent) => this.#go(event, box.clientHeight);
     const clicked = ({ target }: MouseEvent) => {
       const key = keyOf(target);
-      const item = key === undefined ? undefined : this.items.find((one) => one.key === key);
-      this.#clicked = item && { key: key!, size: item.size };
+      const item = this.items.find((one) => one.key === key);
+      this.#clicked = item && { key: item.key, size: item.size };
       // What opens makes the list higher, which is no reason to go on to where its end is then.
       this.#virtualizer.cancelScroll();
     };
