@@ -17,9 +17,7 @@ before(async () => {
   gm = await TablePage.by(room.room.links.gm, browser, "GM", { size: desk });
   ann = await TablePage.by(room.seatLink, browser, "Ann", { size: small });
   await gm.card("Ann").waitFor();
-  const newest = gm.newest;
-  await room.crowd.ask(room.seat, "troika.test", { actor: "ann" });
-  await gm.heardMore(newest);
+  await gm.hears(() => room.crowd.ask(room.seat, "troika.test", { actor: "ann" }));
   await room.crowd.ask(room.master, "room.say", { text: "The rope!" });
 });
 after(() => tearDown({ server, browser }));
