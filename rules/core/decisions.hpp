@@ -58,7 +58,7 @@ inline std::optional<DecisionAnsweredView> view(const DecisionAnswered& event,
     if (!event.sealed) {
         shown.answer = event.answer;
         shown.items = event.items;
-        shown.fallback = event.fallback;  // The fallback is known to all, so it would tell.
+        shown.fallback = event.fallback;  // Would show which option the fallback is.
     }
     return shown;
 }

@@ -97,7 +97,7 @@ public:
     template <class T>
     void compare(const T& before, const T& after) {
         if constexpr (PlainField<T>)
-            tell(text_of_field(before), text_of_field(after));
+            note(text_of_field(before), text_of_field(after));
         else if constexpr (OptionalField<T>)
             compare_optional(before, after);
         else if constexpr (MappedField<T>)
@@ -109,7 +109,7 @@ public:
     }
 
 private:
-    void tell(std::optional<std::string> from, std::optional<std::string> to) {
+    void note(std::optional<std::string> from, std::optional<std::string> to) {
         if (from != to) changes.push_back({path_, std::move(from), std::move(to)});
     }
     template <class Compare>
@@ -135,7 +135,7 @@ private:
             const auto text = [](const T& one) {
                 return one ? text_of_field(*one) : std::optional<std::string>();
             };
-            tell(text(before), text(after));
+            note(text(before), text(after));
         } else {
             compare(before.value_or(Held{}), after.value_or(Held{}));
         }
@@ -144,7 +144,7 @@ private:
     /// One that has come into a list: its name, then what is not as usual.
     template <class T>
     void tell_added(const T& one, const std::string& label) {
-        tell(std::nullopt, label);
+        note(std::nullopt, label);
         T usual{};
         if constexpr (requires { usual.id.value; }) usual.id = one.id;
         if constexpr (requires { usual.name; }) usual.name = one.name;
@@ -160,9 +160,9 @@ private:
             if (after.contains(key)) continue;
             const std::string name = text_of_field(key).value_or("");
             if constexpr (PlainField<Held>)
-                within(name, [&] { tell(text_of_field(one), std::nullopt); });
+                within(name, [&] { note(text_of_field(one), std::nullopt); });
             else
-                tell(label_of(one, name), std::nullopt);
+                note(label_of(one, name), std::nullopt);
         }
         for (const auto& [key, one] : after) {
             const auto was = before.find(key);
@@ -170,7 +170,7 @@ private:
             if (was != before.end())
                 within(label_of(was->second, name), [&] { compare(was->second, one); });
             else if constexpr (PlainField<Held>)
-                within(name, [&] { tell(std::nullopt, text_of_field(one)); });
+                within(name, [&] { note(std::nullopt, text_of_field(one)); });
             else
                 tell_added(one, label_of(one, name));
         }
@@ -180,24 +180,24 @@ private:
     void compare_lists(const T& before, const T& after) {
         using Held = std::ranges::range_value_t<T>;
         if constexpr (PlainField<Held>) {
-            tell_missing(before, after,
-                         [&](const Held& one) { tell(text_of_field(one), std::nullopt); });
-            tell_missing(after, before,
-                         [&](const Held& one) { tell(std::nullopt, text_of_field(one)); });
+            note_missing(before, after,
+                         [&](const Held& one) { note(text_of_field(one), std::nullopt); });
+            note_missing(after, before,
+                         [&](const Held& one) { note(std::nullopt, text_of_field(one)); });
         } else {
             compare_structs_listed(std::vector<Held>(before.begin(), before.end()),
                                    std::vector<Held>(after.begin(), after.end()));
         }
     }
-    /// Calls `tell_one` for each of `these` that is not in `those`, as often as it is missing.
-    template <class T, class Tell>
-    static void tell_missing(const T& these, const T& those, Tell tell_one) {
+    /// Calls `note_one` for each of `these` that is not in `those`, as often as it is missing.
+    template <class T, class Note>
+    static void note_missing(const T& these, const T& those, Note note_one) {
         std::vector<std::optional<std::string>> left;
         for (const auto& one : those) left.push_back(text_of_field(one));
         for (const auto& one : these) {
             const auto found = std::ranges::find(left, text_of_field(one));
             if (found == left.end())
-                tell_one(one);
+                note_one(one);
             else
                 left.erase(found);
         }
@@ -217,7 +217,7 @@ private:
             within(label, [&] { compare(*was, one); });
             before.erase(was);
         }
-        for (const T& gone : before) tell(label_of(gone, place_name(gone, ++place)), std::nullopt);
+        for (const T& gone : before) note(label_of(gone, place_name(gone, ++place)), std::nullopt);
     }
     template <class T>
     static std::string place_name(const T& one, std::size_t place) {
@@ -231,7 +231,7 @@ private:
 }  // namespace detail
 
 /// What differs between two of the same described struct, in the order of its fields. The order of
-/// what is listed is not told.
+/// what is in a list is not compared.
 template <class T>
 std::vector<FieldChange> field_changes(const T& before, const T& after) {
     detail::FieldComparison comparison;

@@ -23,7 +23,7 @@ struct Id {
     bool operator==(const Id&) const = default;
 };
 
-/// An Id, or nobody: empty. For what is told and stored where there may be none: the owner of a
+/// An Id, or nobody: empty. For what is sent and stored where there may be none: the owner of a
 /// creature that the GM plays. In a command such a field is left out instead.
 struct IdOrNone : Id {
     using Id::Id;

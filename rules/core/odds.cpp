@@ -22,7 +22,7 @@ void OutcomeSample::put(std::string_view question, const std::optional<std::stri
 
 namespace {
 
-/// The first that is told of a side holds.
+/// The first that is recorded of a side holds.
 void put_first(std::vector<OddsSide>& sides, OddsSide side) {
     const auto same = [&](const OddsSide& one) {
         return one.side == side.side && one.about == side.about;

@@ -1,5 +1,5 @@
 #pragma once
-// Pieces of the sentences with which a refusal tells what was wrong.
+// Pieces of the sentences with which a refusal says what was wrong.
 
 #include <string>
 #include <string_view>

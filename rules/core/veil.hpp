@@ -16,13 +16,13 @@ std::optional<T> unless_hidden(bool is_hidden, T number) {
 }
 
 /// The changes of a sheet whose field (the first segment of its path) the viewer may see.
-template <class MayTell>
-FieldChanges changes_where(const std::vector<FieldChange>& changes, MayTell may_tell) {
-    FieldChanges told;
+template <class IsShown>
+FieldChanges changes_where(const std::vector<FieldChange>& changes, IsShown is_shown) {
+    FieldChanges shown;
     for (const FieldChange& one : changes) {
-        if (may_tell(one.field.front())) told.push_back(one);
+        if (is_shown(one.field.front())) shown.push_back(one);
     }
-    return told;
+    return shown;
 }
 
 }  // namespace kast::rules

@@ -23,8 +23,8 @@ struct ScriptError : std::runtime_error {
     std::size_t position;  ///< of the face in the script, from 1
 };
 
-/// Dice that fall as told: for tests, scenarios and dice thrown by hand. A `pick` of n things takes
-/// a face 1..n, a `digit` a face 0..9.
+/// Dice that fall as given: for tests, scenarios and dice thrown by hand. A `pick` of n things
+/// takes a face 1..n, a `digit` a face 0..9.
 class ScriptedDice final : public Dice {
 public:
     /// Ids are `id_prefix` and a number, from `first_id` on: a scenario of many commands goes on

@@ -87,7 +87,7 @@ constexpr std::string_view rule_behind<DisarmedView> = "MG-maneuver-2";
 template <>
 constexpr std::string_view rule_behind<ConflictDecided> = "MG-compromise-1";
 
-/// The IDs that events carry, as constants: what is told outlives the event.
+/// The IDs that events carry, as constants: what is sent outlives the event.
 constexpr std::string_view carried[] = {"MG-checks-2", "MG-checks-3", "MG-checks-4", "MG-nature-3",
                                         "MG-nature-5"};
 RuleIds carried_rule(std::string_view id) {

@@ -114,7 +114,7 @@ std::size_t count_known(const CommandContext& context) {
         [&](const auto& entry) { return context.actor().is_gm() || !entry.second.hidden; }));
 }
 
-/// Who is hidden gets an id of the server's own: that theirs is taken would tell players of them.
+/// Who is hidden gets an id of the server's own: a taken id would reveal them to players.
 void give_up_id(CommandContext& context, const Id& id) {
     replace_unseen(context, id, CharacterAdded{context.fresh_id(), *context.character(id), {}});
 }

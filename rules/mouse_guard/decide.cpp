@@ -7,7 +7,7 @@ namespace kast::rules::mouse_guard {
 
 namespace {
 
-/// An answer that names too much, or another skill, is told so (section 6 of the rules).
+/// An answer that names too much, or another skill, is refused as such (section 6 of the rules).
 Result<std::string> understood(const Question* question, const DecisionAnswer& given,
                                const Actor& actor) {
     auto answer = resolve_answer(question ? &question->decision : nullptr, given, actor);

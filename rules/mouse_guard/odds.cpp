@@ -91,7 +91,7 @@ struct Thrower {
         if (!other->nature && !rating_of(one, other->what)) return std::nullopt;
         return shifted(of_dice(size_of(pool_of(state, test, *other))), bonus_of(*other));
     }
-    void tell(Odds& odds, const Successes& own, const std::string& suffix) const {
+    void record(Odds& odds, const Successes& own, const std::string& suffix) const {
         add(odds, counted("successes" + suffix, own), attempt.actor);
         if (test.purpose == Purpose::disposition) {
             QuestionChances<int> chances{"disposition" + suffix, {}, own.cut_off};
@@ -126,9 +126,9 @@ Odds odds_of_throw(const Thrower& side) {
     odds.modifiers.push_back(OddsSide{.side = "actor", .modifiers = pool});
     const int dice = size_of(pool);
     const int bonus = bonus_of(side.attempt);
-    side.tell(odds, shifted(of_dice(dice), bonus), "");
+    side.record(odds, shifted(of_dice(dice), bonus), "");
     if (side.sheet().fate > 0 && dice > 0) {
-        side.tell(odds, shifted(of_opened_dice(dice), bonus), "-with-fate");
+        side.record(odds, shifted(of_opened_dice(dice), bonus), "-with-fate");
         odds.assumed.emplace_back("fate-kept");
     }
     if (side.opponent_has_fate()) odds.assumed.emplace_back("opponent-keeps-fate");
@@ -172,7 +172,7 @@ Result<Odds> odds_before_the_dice(const State& before, const T& command, const A
         if (!actor.is_gm()) add_modifier(*state, command);
     }
     const AttemptRef place = open_attempt(*state, *thrower_after(command));
-    // Nothing is told of a pool that is not this viewer's to know.
+    // A pool that this viewer may not know has no odds.
     const Character* one = place ? find_character(*state, place.attempt->actor) : nullptr;
     if (!one || !place.attempt->choices.empty()) return refuse(no_odds);
     if (one->has_secret_sheet() && !actor.is_gm()) return refuse(odds_hidden);
@@ -198,8 +198,8 @@ Odds odds_of_fate(const State& state, const AttemptRef& place, const Actor& acto
     Odds odds;
     odds.modifiers.push_back(OddsSide{.side = "actor", .modifiers = thrown.pool});
     const Successes more = of_opened_dice(sixes_of(thrown.dice));
-    side.tell(odds, shifted(together(of_certain(successes_of(thrown.dice)), more), thrown.bonus),
-              "");
+    side.record(odds, shifted(together(of_certain(successes_of(thrown.dice)), more), thrown.bonus),
+                "");
     if (side.opponent_has_fate()) odds.assumed.emplace_back("opponent-keeps-fate");
     return odds;
 }

@@ -270,12 +270,12 @@ std::vector<std::string> texts(std::span<const std::string_view> names) {
     return {names.begin(), names.end()};
 }
 
-/// Nothing is under way in which others than those who have changed take part.
+/// Nothing is pending in which others than those who have changed take part.
 bool has_nothing_open(const State& state) {
     return state.tests.empty() && !state.conflict && state.questions.empty() && state.asked.empty();
 }
 
-/// Whether the view of somebody who is as he was may tell something else now.
+/// Whether the view of somebody who is as he was may show something else now.
 bool is_everybody_concerned(const State& before, const State& now) {
     return !has_nothing_open(before) || !has_nothing_open(now) || before.turn != now.turn ||
            before.session != now.session || before.tests_left != now.tests_left ||

@@ -87,7 +87,7 @@ bool may_ride(const State& state, const Character& one) {
 std::vector<std::string> allowed_options(const State& state, const Character& one) {
     std::vector<std::string> options;
     const Slot* slot = slot_of(state, one.id);
-    // A card that lies face down tells nothing, not even this.
+    // A card that lies face down gives nothing away, not even this.
     const bool low = slot && slot->card && (slot->face_down || rank_of(*slot->card) <= 5);
     if (one.has("calculating") && low && !one.turn.calculating) options.emplace_back("calculating");
     if (one.turn.frenzies < frenzies_of(one)) options.emplace_back("frenzy");

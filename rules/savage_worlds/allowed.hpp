@@ -14,7 +14,7 @@ std::vector<std::string> allowed_methods(const State& state, const Character& on
 std::vector<std::string> allowed_while_pending(const State& state, const Character& one);
 /// Those that may be given now, `pending`: a decision that the viewer knows of comes first.
 std::vector<std::string> allowed_methods(const State& state, const Character& one, bool pending);
-/// Nothing is under way but what a decision comes first for.
+/// Nothing is pending but decisions, and what waits for these.
 bool is_quiet_but_for_decisions(const State& state);
 /// A weapon that can lay a template: whatever has a range on its sheet.
 bool makes_area(const Weapon& weapon);

@@ -1,5 +1,5 @@
-// Which rules stand behind an event, for whoever asks why: told from what a viewer is shown of it.
-// The rule of a modifier or of a condition stands with that itself.
+// Which rules stand behind an event, for whoever asks why: derived from what a viewer is shown of
+// it. The rule of a modifier or of a condition stands with that itself.
 
 #include "rules/savage_worlds/system.hpp"
 

@@ -255,7 +255,8 @@ void set_order(CommandContext& context) {
     for (const Slot* slot : dealt) {
         set.order.push_back(slot->id);
         if (!slot->face_down) set.seen.push_back(slot->id);
-        // What lies face down counts from the moment it is turned over: else its bonus would tell.
+        // What lies face down counts from the moment it is turned over: else its bonus would show
+        // it.
         if (is_joker(*slot->card) && !slot->face_down)
             set.joker_bonus.insert(slot->members.begin(), slot->members.end());
     }
@@ -298,7 +299,7 @@ std::vector<Id> offered_seats(const State& state, const Id& member) {
 void offer_to(CommandContext& context, DealingFrame& frame, const Id& member) {
     const auto seats = offered_seats(context.state(), member);
     if (seats.empty()) return;
-    // That the GM is asked would tell who of his has bennies left.
+    // That the GM is asked would reveal who of his has bennies left.
     frame.hidden = member.empty();
     frame.others.push_back(context.open("benny-cards", seats.front(), member, answers_for(seats),
                                         "pass", frame.hidden));

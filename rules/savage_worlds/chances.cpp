@@ -94,9 +94,9 @@ std::set<int> thresholds_of(const RollTask& task, const Look& look) {
 /// All throws of the task, one for each way in which its dice can fall into the classes.
 class Throws {
 public:
-    using Tell = std::function<void(RollSet, const Chance&)>;
-    Throws(const RollTask& task, const Look& look, Tell tell)
-        : task_(task), look_(look), tell_(std::move(tell)) {
+    using OnThrow = std::function<void(RollSet, const Chance&)>;
+    Throws(const RollTask& task, const Look& look, OnThrow on_throw)
+        : task_(task), look_(look), on_throw_(std::move(on_throw)) {
         const auto thresholds = thresholds_of(task, look);
         const auto classes = [&](int sides) {
             return look.totals ? every_sum(sides) : classes_of(sides, thresholds);
@@ -154,10 +154,10 @@ private:
     void add_confirmation(const Chance& chance) {
         set_.critical = is_critical(set_);
         set_.extra = look_.extra;
-        if (!look_.confirm || !may_be_critical(set_)) return tell_(set_, chance);
-        tell_(set_, both(chance, Chance::fraction_of(5, 6)));
+        if (!look_.confirm || !may_be_critical(set_)) return on_throw_(set_, chance);
+        on_throw_(set_, both(chance, Chance::fraction_of(5, 6)));
         set_.critical = true;
-        tell_(set_, both(chance, Chance::fraction_of(1, 6)));
+        on_throw_(set_, both(chance, Chance::fraction_of(1, 6)));
     }
 
     /// So small that all of them together do not matter.
@@ -165,7 +165,7 @@ private:
 
     const RollTask& task_;
     const Look& look_;
-    Tell tell_;
+    OnThrow on_throw_;
     std::vector<DieClass> dice_, wild_;
     RollSet set_;
     long double cut_off_ = 0;
@@ -201,11 +201,11 @@ const Chain& chain_of(int sides, bool aces) {
 }
 
 long double outcomes_of(RollTask task, const Look& look,
-                        const std::function<void(const RollOutcome&, const Chance&)>& tell) {
+                        const std::function<void(const RollOutcome&, const Chance&)>& on_outcome) {
     const auto as_is = task;
     Throws throws(as_is, look, [&](RollSet set, const Chance& chance) {
         task.sets.push_back(std::move(set));
-        tell(best_outcome(task), chance);
+        on_outcome(best_outcome(task), chance);
         task.sets.pop_back();
     });
     throws.all();

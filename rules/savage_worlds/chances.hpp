@@ -28,11 +28,11 @@ struct Look {
     bool confirm = false;  ///< an extra's 1 is always followed by the d6 (SW-crit-4)
 };
 
-/// Tells `tell` every outcome that makes a difference, with its chance: of the throw that is due,
-/// or of the best of all sets where there have been some. Returns the chance that was cut off; 0
-/// where not every total matters.
+/// Calls `on_outcome` with every outcome that makes a difference and its chance: of the throw that
+/// is due, or of the best of all sets where there have been some. Returns the chance that was cut
+/// off; 0 where not every total matters.
 long double outcomes_of(RollTask task, const Look& look,
-                        const std::function<void(const RollOutcome&, const Chance&)>& tell);
+                        const std::function<void(const RollOutcome&, const Chance&)>& on_outcome);
 
 /// A trait roll looked at for its number alone.
 struct Total {
@@ -42,7 +42,7 @@ struct Total {
 };
 
 /// The same where only the best of all dice counts, wild die included, and every total of it does
-/// (SW-test-6): with several dice there are too many throws to tell of each. Adds to `cut`.
+/// (SW-test-6): with several dice there are too many throws to list each. Adds to `cut`.
 std::map<Total, long double> best_totals(const RollTask& task, const Look& look, long double& cut);
 
 /// How likely each total of the damage is; `extra`: what this throw alone adds.

@@ -18,7 +18,7 @@ public:
 
     const Character* find(const Id& id) const { return savage_worlds::find(state(), id); }
 
-    /// Notes an event, with what of it only the GM is told, and applies it to the table.
+    /// Notes an event, with what of it only the GM is sent, and applies it to the table.
     template <class E>
     void emit(E event) {
         if constexpr (requires { veil(state(), event); }) veil(state(), event);
@@ -209,7 +209,7 @@ bool advance(CommandContext& context);
 void end_turn(CommandContext& context, const Id& who, bool lost);
 /// With all that comes at its end: the failing heart, the shuffle after a Joker.
 void end_round(CommandContext& context);
-/// A turn in the middle of things, above whatever is under way.
+/// A turn out of order, above whatever is pending.
 void start_out_of_order(CommandContext& context, const Id& who, bool set_weapon = false);
 void spend_action(CommandContext& context, const Id& who, std::string_view action,
                   bool free = false, const std::function<void(Turn&)>& change = {});

@@ -281,7 +281,7 @@ struct Move {
     Circumstances modifiers;  ///< of the running die; a player's where no claims are asked about
 };
 
-/// Who stands next to whom. The server has no map: it is told.
+/// Who stands next to whom. The server has no map: the table says so.
 struct AdjacencySet {
     Id actor;
     std::optional<BoundedList<Id, 30>> others;  ///< nobody where left out

@@ -68,7 +68,7 @@ constexpr const ConditionRule& rule_of(Condition condition) {
     return condition_rules[static_cast<std::size_t>(condition)];
 }
 
-/// The character has the condition that the event tells of. `aim_counts_now`: an aim serves at
+/// The character has the condition that the event names. `aim_counts_now`: an aim serves at
 /// once, because nobody counts turns.
 void gain_condition(Character& one, const StateGained& event, bool aim_counts_now);
 /// The character no longer has it, from whatever source.

@@ -1,5 +1,5 @@
 #pragma once
-// Odds put together from ways that are told one by one, each with its chance.
+// Odds added up from outcomes that are given one by one, each with its chance.
 
 #include "rules/core/odds.hpp"
 

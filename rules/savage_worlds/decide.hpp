@@ -32,8 +32,8 @@ Result<void> target_modifiers_fit(const CommandContext& context, const Circumsta
 Result<void> damage_modifiers_fit(const CommandContext& context, const Circumstances& given);
 Result<std::string> trait_for(const CommandContext& context, const Character& one,
                               const std::string& name, std::string_view path);
-/// The same of whom another's command is about: it tells players nothing of traits that are the
-/// GM's.
+/// The same of whom another's command is about: it shows players nothing of traits that are
+/// the GM's.
 Result<std::string> others_trait(const CommandContext& context, const Character& one,
                                  const std::string& name, std::string_view path);
 /// The weapon in hand, or null for bare hands.

@@ -86,7 +86,7 @@ struct ResultOverridden {
     OmitEmpty<bool> veils_total;  ///< GMs alone know what it was thrown with
 };
 
-/// What is under way has gone on. For the log alone: nobody is shown it.
+/// What is pending has gone on. For the log alone: no viewer is sent it.
 struct StackMoved {
     std::vector<Frame> stack;
 };
@@ -291,7 +291,7 @@ struct Moved {
     int inches = 0;
     bool ran = false;
     Turn turn;
-    OmitEmpty<bool> veils_inches;  ///< GMs alone know the Pace and the die that they tell
+    OmitEmpty<bool> veils_inches;  ///< GMs alone know the Pace and the die that they reveal
 };
 
 struct AdjacencyChanged {

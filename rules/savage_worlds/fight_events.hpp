@@ -160,7 +160,7 @@ struct Displaced {
     Id by;
     int inches = 0;
     std::string cause;             ///< push, evasion, panic
-    OmitEmpty<bool> veils_inches;  ///< GMs alone know the Pace that they tell
+    OmitEmpty<bool> veils_inches;  ///< GMs alone know the Pace that they reveal
 };
 
 struct Drifted {

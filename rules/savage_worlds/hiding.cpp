@@ -31,7 +31,7 @@ void veil(const State& state, OpposedSettled& event) {
     event.veils_margin =
         hides_traits(state, event.initiator) || hides_traits(state, event.defender);
 }
-/// The running die stands on the sheet; a die that an edge has thrown tells of the edge.
+/// The running die stands on the sheet; a die that an edge has thrown gives the edge away.
 void veil(const State& state, TableRolled& event) {
     const bool is_own = event.table == "running" || event.table == "harder-to-kill";
     event.hidden = is_own && event.character && hides_traits(state, *event.character);
@@ -54,29 +54,30 @@ void veil(const State& state, WoundsSoaked& event) {
     event.veils_state = hides_state(state, event.character);
 }
 
-std::vector<Modifier> told_lines(const std::vector<Modifier>& lines, int block) {
-    std::vector<Modifier> told;
+std::vector<Modifier> lines_for_players(const std::vector<Modifier>& lines, int block) {
+    std::vector<Modifier> shown;
     for (const Modifier& one : lines) {
         // What somebody at the table has named so has a rule of its own.
         if (one.cause == "dodge" && one.rule == "SW-area-1") continue;
         if (one.cause == "calculating" && one.rule == "SW-edge-6") continue;
-        told.push_back(one);
+        shown.push_back(one);
     }
-    const auto gang = std::ranges::find_if(
-        told, [](const Modifier& one) { return one.cause == "gang-up" && one.rule != "SW-mod-1"; });
-    if (gang != told.end()) gang->value += block;
-    return told;
+    const auto gang = std::ranges::find_if(shown, [](const Modifier& one) {
+        return one.cause == "gang-up" && one.rule != "SW-mod-1";
+    });
+    if (gang != shown.end()) gang->value += block;
+    return shown;
 }
 
 namespace {
 
 int untold(const std::vector<Modifier>& lines, int block) {
-    return sum_of(told_lines(lines, block)) - sum_of(lines);
+    return sum_of(lines_for_players(lines, block)) - sum_of(lines);
 }
 
 }  // namespace
 
-RollOutcome told_outcome(const RollTask& task, const RollSet& set) {
+RollOutcome outcome_for_players(const RollTask& task, const RollSet& set) {
     RollOutcome outcome = outcome_of(task, set);
     if (task.overridden || set.overridden) return outcome;
     const auto worth = [](const Placed& one) {

@@ -1,5 +1,5 @@
 // The odds of every command that rolls. The command is carried out up to its dice by the code that
-// plays; what these can come to, and what that means, is told by the functions that evaluate them.
+// plays; what these can come to, and what that means, is left to the functions that evaluate them.
 //
 // Questions: result (critical-failure, failure, success, raise: of an opposed roll for who started
 // it), hits, damage, effect, wounds (of the first hit), soaked, row (of the fear table), broken,
@@ -105,7 +105,7 @@ bool numbers_hidden(const Asking& asking, const RollTask& task) {
     return task.tn_hidden && !asking.sees(task.tn_owner);
 }
 
-/// What the roll itself leads to, `more` told beside.
+/// What the roll itself leads to, `more` recorded beside.
 Odds roll_odds(Asking& asking, const RollTask& task, const Look& look,
                const std::function<void(const RollOutcome&, OutcomeSample&)>& more = {}) {
     Counting counting;
@@ -183,7 +183,7 @@ Odds damage_odds(Asking& asking, const std::vector<Hit>& ways, const Id& victim,
 
 // --- what waits for a roll ---------------------------------------------------------------------
 
-/// What only somebody else's sheet tells is left out of a roll at him: Dodge, natural weapons.
+/// What only somebody else's sheet shows is left out of a roll at him: Dodge, natural weapons.
 void assume_plain(Asking& asking, const Id& target) {
     if (!asking.sees_sheet(target)) asking.assume("no-hidden-edges");
 }

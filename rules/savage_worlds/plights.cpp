@@ -9,17 +9,17 @@ namespace kast::rules::savage_worlds {
 namespace {
 
 /// `by`: 1 or -1.
-void count(PlightCounts& counts, const Character& one, int by, bool told) {
+void count(PlightCounts& counts, const Character& one, int by, bool to_players) {
     for (const Plight plight : all_plights) {
-        if (has_plight(one, plight, told)) counts[static_cast<std::size_t>(plight)] += by;
+        if (has_plight(one, plight, to_players)) counts[static_cast<std::size_t>(plight)] += by;
     }
 }
 
 }  // namespace
 
-bool has_plight(const Character& one, Plight plight, bool told) {
+bool has_plight(const Character& one, Plight plight, bool to_players) {
     if (one.is(Condition::dead)) return false;
-    const bool keeps_state = told && one.hides_state();
+    const bool keeps_state = to_players && one.hides_state();
     switch (plight) {
         case Plight::helpless:
             return !one.up() || one.bound;
@@ -39,17 +39,18 @@ bool has_plight(const Character& one, Plight plight, bool told) {
     return false;
 }
 
-PlightCounts count_plights(const State& state, bool told) {
+PlightCounts count_plights(const State& state, bool to_players) {
     PlightCounts counts{};
-    for (const auto& [id, one] : state.characters) count(counts, one, 1, told);
+    for (const auto& [id, one] : state.characters) count(counts, one, 1, to_players);
     return counts;
 }
 
 PlightCounts recount_plights(const PlightCounts& counts, const State& before, const State& now,
-                             bool told) {
-    return recount(
-        counts, before.characters, now.characters,
-        [&](PlightCounts& sums, const Character& one, int by) { count(sums, one, by, told); });
+                             bool to_players) {
+    return recount(counts, before.characters, now.characters,
+                   [&](PlightCounts& sums, const Character& one, int by) {
+                       count(sums, one, by, to_players);
+                   });
 }
 
 bool mean_the_same(const PlightCounts& before, const PlightCounts& now) {

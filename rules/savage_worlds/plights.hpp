@@ -13,15 +13,15 @@ enum class Plight { helpless, tied, needs_aid, wounded, out };
 inline constexpr Plight all_plights[] = {Plight::helpless, Plight::tied, Plight::needs_aid,
                                          Plight::wounded, Plight::out};
 
-/// The dead have none. `told`: as players know it, where wounds and fatigue are the GM's.
-bool has_plight(const Character& one, Plight plight, bool told = false);
+/// The dead have none. `to_players`: as players know it, where wounds and fatigue are the GM's.
+bool has_plight(const Character& one, Plight plight, bool to_players = false);
 
 /// Of each plight, how many at the table are in it.
 using PlightCounts = std::array<int, std::size(all_plights)>;
-PlightCounts count_plights(const State& state, bool told = false);
+PlightCounts count_plights(const State& state, bool to_players = false);
 /// The counts of `now`, from those of a table `before`: costs what is different.
 PlightCounts recount_plights(const PlightCounts& counts, const State& before, const State& now,
-                             bool told = false);
+                             bool to_players = false);
 
 inline int in_plight(const PlightCounts& counts, Plight plight) {
     return counts[static_cast<std::size_t>(plight)];

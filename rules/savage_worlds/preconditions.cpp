@@ -43,7 +43,7 @@ Hindrance no_action_left(const State& state, const Character& one, const Hindran
 
 /// One of the turn's actions, with hands that are free.
 Hindrance action(const Situation& now) {
-    // Who is Bound is told so before what of the turn is used up.
+    // Being Bound is refused before what of the turn is used up.
     const bool counts =
         now.action && now.action.kind != &no_action && now.action.kind != &whole_turn_needed;
     if (counts) return now.action;

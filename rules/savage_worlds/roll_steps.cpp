@@ -54,7 +54,7 @@ void show(CommandContext& context, const RollFrame& frame) {
     made.tn_owner = task.tn_owner;
     made.hidden = task.hidden;
     made.block = task.block;
-    if (task.veils_targets) made.told = told_outcome(task, made.set);
+    if (task.veils_targets) made.told = outcome_for_players(task, made.set);
     context.emit(std::move(made));
 }
 
@@ -79,7 +79,7 @@ void settle(CommandContext& context, RollFrame frame) {
                         .tn_hidden = task.tn_hidden,
                         .tn_owner = task.tn_owner,
                         .hidden = task.hidden};
-    if (task.veils_targets) settled.told = told_outcome(task, set);
+    if (task.veils_targets) settled.told = outcome_for_players(task, set);
     context.emit(std::move(settled));
     if (!task.call) {
         context.deliver(outcome);

@@ -1,6 +1,6 @@
 #pragma once
 // A trait roll, from what is to be rolled to what came of it. Throwing and evaluating are apart,
-// so that a roll can be evaluated again after a reroll, and its chances be told before it.
+// so that a roll can be evaluated again after a reroll, and its chances be known before it.
 
 #include "rules/core/omit_empty.hpp"
 #include "rules/core/table.hpp"

@@ -62,7 +62,7 @@ struct State {
     std::map<Id, AutoAccept> auto_accept;  ///< by member
     SharedMap<Id, Character> characters;
     Encounter encounter;
-    std::vector<Frame> stack;  ///< what is under way, the innermost last
+    std::vector<Frame> stack;  ///< what is pending, the innermost last
     int minutes = 0;           ///< that have passed at the table
     OmitEmpty<std::vector<CalledTest>> called_tests;
     /// Characters that only the GM knows of: for everybody else they are not there, and no rule

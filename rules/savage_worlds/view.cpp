@@ -60,7 +60,7 @@ std::vector<AgainstView> against_views(const std::vector<Against>& against, bool
     std::vector<AgainstView> seen;
     for (const Against& one : against) {
         AgainstView view{
-            one.target, {}, veils ? told_lines(one.modifiers, one.block) : one.modifiers};
+            one.target, {}, veils ? lines_for_players(one.modifiers, one.block) : one.modifiers};
         if (show_numbers) view.tn = one.tn;
         seen.push_back(std::move(view));
     }
@@ -241,7 +241,7 @@ EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
         seen.joker_drawn = encounter.joker_drawn;
         return seen;
     }
-    // While a card lies face down, neither the pile's size nor the discards may tell of it.
+    // While a card lies face down, neither the pile's size nor the discards may reveal it.
     if (hidden.empty()) {
         seen.discard = encounter.deck.discard;
         seen.in_pile = static_cast<int>(encounter.deck.pile.size());
@@ -254,14 +254,14 @@ EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
 void add_roll(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
     const bool numbers = !task.tn_hidden || sees_as_owner(viewer, task.tn_owner);
     const bool veils = task.veils_targets && !viewer.is_gm();
-    seen.modifiers = veils ? told_lines(task.modifiers, task.block) : task.modifiers;
+    seen.modifiers = veils ? lines_for_players(task.modifiers, task.block) : task.modifiers;
     if (numbers) seen.tn = task.tn;
     seen.throws = task.sets;
     if (task.sets.empty()) return;
     const int set = task.chosen >= 0 ? task.chosen : best_set(task);
     const RollSet& chosen = task.sets[static_cast<std::size_t>(set)];
     seen.best =
-        outcome_view(veils ? told_outcome(task, chosen) : outcome_of(task, chosen), numbers);
+        outcome_view(veils ? outcome_for_players(task, chosen) : outcome_of(task, chosen), numbers);
     if (seen.kind != "allocate") return;
     seen.against = against_views(task.against, numbers, veils);
     seen.dice = chosen.dice;
@@ -283,8 +283,8 @@ void add_coming_roll(const State& state, const Decision& open, DecisionView& see
     }
 }
 
-/// What of the matters under way everybody may know: that they are. Nothing of what happens by
-/// itself or is asked of the GM.
+/// What everybody may know of what is pending: that it is. Nothing of what happens by itself or
+/// is asked of the GM.
 std::optional<UnderWayView> under_way(const AttackFrame& frame) {
     const Attack& attack = frame.attack.command;
     return UnderWayView{"attack", attack.attacker, declared_targets(attack, 1), attack.weapon};
@@ -463,9 +463,10 @@ StateView System::view(const State& state, const Viewer& viewer,
     seen.bank = bank_view(state.bank, state.settings.show_gm_pool, viewer.is_gm());
     const auto mode = state.auto_accept.find(viewer.is_gm() ? Id{} : viewer.member);
     if (mode != state.auto_accept.end()) seen.auto_accept = mode->second;
-    const bool told = !viewer.is_gm();
-    seen.plights = earlier ? recount_plights(earlier->view.plights, earlier->state, state, told)
-                           : count_plights(state, told);
+    const bool to_players = !viewer.is_gm();
+    seen.plights = earlier
+                       ? recount_plights(earlier->view.plights, earlier->state, state, to_players)
+                       : count_plights(state, to_players);
     seen.characters = CharacterViews(state, viewer, seen.plights).make(earlier);
     seen.encounter = encounter_view(state.encounter, viewer);
     for (const Frame& frame : state.stack) {

@@ -76,7 +76,7 @@ Seen see(const CharacterChanged& event, const Viewer& viewer) {
     if (sees_as_owner(viewer, one.owner))
         return CharacterChangedView{one.id, one.name, unknown_edges(one), event.fields};
     CharacterChangedView shown{one.id, one.name, {}, {}};
-    // What is shown, or hidden, with this change is not told as it was before.
+    // What is shown, or hidden, with this change is not shown as it was before.
     const bool moves = std::ranges::any_of(
         event.fields, [](const FieldChange& change) { return change.field.front() == "shown"; });
     const bool tells_state = !moves && !one.hides_state();
@@ -133,7 +133,7 @@ Seen see(const RollMade& event, const Viewer& viewer) {
         return shown;
     }
     shown.set = event.set;
-    shown.modifiers = veils ? told_lines(event.modifiers, event.block) : event.modifiers;
+    shown.modifiers = veils ? lines_for_players(event.modifiers, event.block) : event.modifiers;
     if (event.set.extra != 0) shown.modifiers.push_back({event.set.extra, "elan", "SW-benny-16"});
     shown.outcome = outcome_view(veils ? *event.told : event.outcome, numbers);
     return shown;
@@ -170,7 +170,7 @@ Seen see(const DeckShuffled& event, const Viewer&) {
 Seen see(const CardDealt& event, const Viewer& viewer) {
     if (!event.face_down || viewer.is_gm())
         return CardDealtView{event.slot, event.card, event.cause};
-    // Which edge brought it would tell something about the card before it.
+    // Which edge brought it would reveal something about the card before it.
     if (event.cause == "quick") return std::nullopt;
     return CardDealtView{event.slot, {}, {}};
 }
@@ -247,7 +247,7 @@ Seen see(const ObjectStruck& event, const Viewer& viewer) {
     return ObjectStruckView{event.what, unless_hidden(veils, event.damage), event.hardness,
                             event.broken};
 }
-/// As it is, where players are told of it at all.
+/// As it is, where players are shown it at all.
 template <class Event>
 Seen unless_hidden_from(const Viewer& viewer, const Event& event) {
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
@@ -322,7 +322,7 @@ Seen see(const NextChosen& event, const Viewer&) { return event; }
 
 // --- whose dice are shown ----------------------------------------------------------------------
 
-/// No dice are told of in these, though not everybody is shown them.
+/// No dice are shown in these, though not everybody is shown them.
 using WithoutDice =
     boost::mp11::mp_list<AbilityUsed, AutoAcceptChosen, BennyGained, BennySpent, CardDealt,
                          CardDiscarded, CardKept, CharacterChanged, DecisionAnswered,

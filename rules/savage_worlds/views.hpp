@@ -174,7 +174,7 @@ struct StateView {
     SharedMap<Id, CharacterView> characters;
     EncounterView encounter;
     std::vector<UnderWayView> under_way;  ///< the innermost last
-    /// A decision comes first: of all sheets only `may_while_pending` holds. Told to those who
+    /// A decision comes first: of all sheets only `may_while_pending` holds. Sent to those who
     /// play.
     OmitEmpty<bool> pending;
     std::optional<DecisionView> decision;
@@ -184,7 +184,7 @@ struct StateView {
     OmitEmpty<std::vector<CalledTest>> called_tests;
     OmitEmpty<SharedMap<Id, CharacterView>> prepared;  ///< only the GM knows of these
     std::map<Id, std::string> departed;                ///< names of those who have left the table
-    PlightCounts plights{};  ///< of the table. Not told: for the view after this one
+    PlightCounts plights{};  ///< of the table. Not sent: for the view after this one
 };
 
 // ---- their fields, as on the wire

@@ -1,6 +1,6 @@
 #pragma once
-// What players are told of what happened, where numbers of a character may be the GM's
-// (`Character::shown`). A number that is hidden, or that would tell one, is absent; GMs are told
+// What players are shown of what happened, where numbers of a character may be the GM's
+// (`Character::shown`). A number that is hidden, or that would reveal one, is absent; GMs are told
 // all.
 
 #include "rules/terre_exile/events.hpp"
@@ -135,7 +135,7 @@ struct AdjustedView {
     OmitEmpty<bool> hidden;
 };
 
-/// Without the options where they would tell which points are left.
+/// Without the options where they would reveal which points are left.
 struct DecisionOpenedView {
     Question question;
     OmitEmpty<bool> hidden;

@@ -1,7 +1,7 @@
 #pragma once
 // What happens at a Terre d'Exile table. Facts: nothing here is computed again on replay. `hidden`:
-// it happened to who is hidden, and only GMs are told. `veils_…`: it is about somebody whose
-// numbers of that kind GMs alone are told (`Character::shown`).
+// it happened to who is hidden, and only GMs see it. `veils_…`: it is about somebody whose
+// numbers of that kind GMs alone see (`Character::shown`).
 
 #include "rules/core/character_events.hpp"
 #include "rules/core/decisions.hpp"

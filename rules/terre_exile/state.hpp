@@ -89,8 +89,8 @@ struct Throw {
 };
 BOOST_DESCRIBE_STRUCT(Throw, (), (test, dice, thrown))
 
-/// Which numbers of a character of the GM's everybody sees. What would tell a hidden one is hidden
-/// with it.
+/// Which numbers of a character of the GM's everybody sees. What would reveal a hidden one is
+/// hidden with it.
 struct Shown {
     bool attributes = true;  ///< attributes, skills, feat, mishap
     /// PS, PK and all of the modules outside the seed but saves. Only where the attributes are,
@@ -187,7 +187,7 @@ struct Values {
 };
 BOOST_DESCRIBE_STRUCT(Values, (), (attribute, modifier, skill, feat, mishap, difficulty))
 
-/// What a test is of: told to all who know of it.
+/// What a test is of: shown to all who know of it.
 struct TestHead {
     Id id;
     Id actor;

@@ -101,7 +101,7 @@ TestView view_of(const Test& test, bool gm) {
 QuestionView view_of(const State& state, const Question& one, bool gm) {
     const Decision& decision = one.decision;
     const auto asked = state.characters.find(decision.creature);
-    // What may be spent tells which points are left.
+    // What may be spent reveals which points are left.
     const bool veils = !gm && decision.kind == "after-roll" && asked != state.characters.end() &&
                        asked->second.hides_points();
     return {decision.id,

@@ -64,7 +64,7 @@ namespace {
 struct Show {
     bool gm = false;
 
-    SheetView told(const Character& sheet) const {
+    SheetView shown(const Character& sheet) const {
         const bool veils_attributes = sheet.hides_attributes() && !gm;
         const bool veils_points = sheet.hides_points() && !gm;
         SheetView seen;
@@ -87,7 +87,7 @@ struct Show {
         if (gm) seen.shown = sheet.shown;
         return seen;
     }
-    std::vector<PlaceView> told(const std::vector<InitiativeRoll>& places) const {
+    std::vector<PlaceView> shown(const std::vector<InitiativeRoll>& places) const {
         std::vector<PlaceView> seen;
         for (const InitiativeRoll& one : places) {
             const bool veils = one.veils_save && !gm;
@@ -103,16 +103,16 @@ struct Show {
     }
 
     CharacterAddedView operator()(const CharacterAdded& event) const {
-        return {event.character, told(event.sheet), event.hidden};
+        return {event.character, shown(event.sheet), event.hidden};
     }
     CharacterChangedView operator()(const CharacterChanged& event) const {
-        // What is shown, or hidden, with this change is not told as it was before.
+        // What is shown, or hidden, with this change is not shown as it was before.
         const bool moves = std::ranges::any_of(
             event.fields, [](const FieldChange& one) { return one.field.front() == "shown"; });
         const bool tells_attributes = gm || (!moves && !event.sheet.hides_attributes());
         const bool tells_points = gm || (!moves && !event.sheet.hides_points());
         return {event.character,
-                told(event.sheet),
+                shown(event.sheet),
                 event.reason,
                 event.renamed_from,
                 event.hidden,
@@ -127,7 +127,7 @@ struct Show {
                 })};
     }
     CharacterShownView operator()(const CharacterShown& event) const {
-        return {event.character, told(event.sheet)};
+        return {event.character, shown(event.sheet)};
     }
     AdjustedView operator()(const Adjusted& event) const {
         const bool veils =
@@ -155,20 +155,20 @@ struct Show {
         const Test& test = event.test;
         const bool veils_attributes = test.veils_attributes && !gm;
         const bool veils_difficulty = test.veils_difficulty && !gm;
-        DeclaredTestView told{static_cast<const TestHead&>(test)};
-        told.values = view_of(test.values, veils_attributes, veils_difficulty);
-        told.sources = test.sources;
-        told.ps_used = test.ps_used;
-        told.bonus = test.bonus;
-        told.effort = test.effort;
-        told.pk_used = test.pk_used;
-        told.trump_claims = test.trump_claims;
-        told.quick_action_used = test.quick_action_used;
-        told.rolls = test.rolls;
-        told.call = test.call;
-        told.awaits_difficulty = test.awaits_difficulty;
-        if (test.result) told.result = view_of(*test.result, veils_attributes, veils_difficulty);
-        return {std::move(told), event.edge_used, event.hidden};
+        DeclaredTestView view{static_cast<const TestHead&>(test)};
+        view.values = view_of(test.values, veils_attributes, veils_difficulty);
+        view.sources = test.sources;
+        view.ps_used = test.ps_used;
+        view.bonus = test.bonus;
+        view.effort = test.effort;
+        view.pk_used = test.pk_used;
+        view.trump_claims = test.trump_claims;
+        view.quick_action_used = test.quick_action_used;
+        view.rolls = test.rolls;
+        view.call = test.call;
+        view.awaits_difficulty = test.awaits_difficulty;
+        if (test.result) view.result = view_of(*test.result, veils_attributes, veils_difficulty);
+        return {std::move(view), event.edge_used, event.hidden};
     }
     TestChangedView operator()(const TestChanged& event) const {
         return {event.test, event.attribute,
@@ -219,10 +219,10 @@ struct Show {
                 veils && event.pv == 0};
     }
     ConfrontationStartedView operator()(const ConfrontationStarted& event) const {
-        return {told(event.order)};
+        return {shown(event.order)};
     }
     ConfrontationJoinedView operator()(const ConfrontationJoined& event) const {
-        return {told(event.places), event.order};
+        return {shown(event.places), event.order};
     }
     SaveRolledView operator()(const SaveRolled& event) const {
         const bool veils = event.veils_save && !gm;

@@ -23,7 +23,7 @@ struct SkillView {
 };
 BOOST_DESCRIBE_STRUCT(SkillView, (), (rank, specialisations, value, specialised))
 
-/// A hidden number, and what would tell it, is absent (`Character::shown`).
+/// A hidden number, and what would reveal it, is absent (`Character::shown`).
 struct CharacterView {
     Id id;
     std::string name;
@@ -45,7 +45,7 @@ struct CharacterView {
     std::vector<std::string> allowed;  ///< methods, without "terre-exile.", that it may give now
     OmitEmpty<bool> hidden;            ///< to GMs: players do not know of it
     std::optional<Shown> shown;        ///< to GMs, where players do not see all its numbers
-    OmitEmpty<bool> down;              ///< no PV are left, also told where they are hidden
+    OmitEmpty<bool> down;              ///< no PV are left, also shown where they are hidden
 };
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (id, name, owner, attributes, skills, feat_value, mishap, ps, pk, trump,

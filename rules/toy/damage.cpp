@@ -153,7 +153,7 @@ Result<void> require_measure(const DamageDeal& command) {
     return {};
 }
 
-/// What it comes to; told where it is more than an amount for one.
+/// What it comes to; shown where it is more than an amount for one.
 int roll_dealt(CommandContext& context, const DamageDeal& command, const std::vector<Id>& to) {
     DamageDealt dealt{.to = to,
                       .source = text_of(command.source),

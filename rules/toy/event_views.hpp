@@ -1,6 +1,6 @@
 #pragma once
-// What players are told of what happened, where a Monster's numbers may be hidden from them
-// (`Monster::shown`). A number that is hidden, or that would tell one, is absent; GMs are told all.
+// What players are shown of what happened, where a Monster's numbers may be hidden from them
+// (`Monster::shown`). A number that is hidden, or that would reveal one, is absent; GMs see all.
 
 #include "rules/toy/events.hpp"
 
@@ -20,7 +20,7 @@ struct MonsterSheetView {
     std::optional<Range> range;
     OmitEmpty<bool> hidden;      ///< to GMs: players do not know of it
     std::optional<Shown> shown;  ///< to GMs, where players do not see all its numbers
-    OmitEmpty<bool> down;        ///< no Health is left, also told where it is hidden
+    OmitEmpty<bool> down;        ///< no Health is left, also shown where it is hidden
 };
 
 struct BaseDieView {
@@ -30,7 +30,7 @@ struct BaseDieView {
 };
 
 /// One who takes part in an attempt. The Hit Dice are a modifier, and with the faces the total
-/// would tell them.
+/// would reveal them.
 struct EntrantToldView {
     Id who;
     Side side = Side::ally;
@@ -142,7 +142,7 @@ struct MonsterHurtView {
     int amount = 0;
     std::optional<int> soak;
     std::optional<int> health;
-    OmitEmpty<bool> down;  ///< no Health is left, also told where it is hidden
+    OmitEmpty<bool> down;  ///< no Health is left, also shown where it is hidden
 };
 struct MoraleRolledView {
     Id monster;

@@ -20,7 +20,7 @@ using PublicEvents = rules::OneOf<
     EffectRolled, EffectEnded, LevelGained, LuckContestCancelled, TestCalled, CalledTestRolled,
     CalledTestClosed, DamageDealt, CombatJoined, CombatLeft, AddOnWithdrawn>;
 
-/// Of which players may be told less: see event_views.hpp.
+/// Of which players may be shown less: see event_views.hpp.
 using Event = boost::mp11::mp_push_back<PublicEvents, MonsterAdded, MonsterChanged, MonsterShown,
                                         AttemptOpened, AttemptChanged, AttemptRolled, AttemptClosed,
                                         KnackRolled, InitSettled, InitContinued, DamageRolled,

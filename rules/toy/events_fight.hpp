@@ -144,7 +144,7 @@ struct InitSettled {
     int ahead_of = 0;
     std::string cause;
     std::string rule;
-    OmitEmpty<bool> veiled = {};  ///< GMs alone are told the Monsters' die
+    OmitEmpty<bool> veiled = {};  ///< GMs alone see the Monsters' die
 };
 
 /// Lost against the fastest Monsters; these are the next (TOY-x-init-2).
@@ -187,7 +187,7 @@ struct DamageRolled {
     int fumble_face = 0;
     int fumble_total = 0;  ///< with shield and helmet; the GM reads the result
     bool crit = false;
-    OmitEmpty<bool> veiled = {};  ///< GMs alone are told which dice they are
+    OmitEmpty<bool> veiled = {};  ///< GMs alone see which dice they are
 };
 
 struct MonsterHurt {
@@ -195,7 +195,7 @@ struct MonsterHurt {
     int amount = 0;
     int soak = 0;
     int health = 0;               ///< left
-    OmitEmpty<bool> veiled = {};  ///< GMs alone are told Soak and Health
+    OmitEmpty<bool> veiled = {};  ///< GMs alone see Soak and Health
 };
 
 struct RangeChanged {
@@ -209,7 +209,7 @@ struct MoraleRolled {
     int total = 2;
     int holds_up_to = 12;
     bool holds = true;
-    OmitEmpty<bool> veiled = {};  ///< GMs alone are told its Morale
+    OmitEmpty<bool> veiled = {};  ///< GMs alone see its Morale
     OmitEmpty<std::vector<Modifier>> modifiers = {};
 };
 

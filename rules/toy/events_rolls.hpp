@@ -213,7 +213,7 @@ struct LuckContestVictimNamed {
     std::vector<Id> tied;  ///< who shared the lowest value
 };
 
-/// Called off before the picks were turned over: nobody is told them.
+/// Called off before the picks were turned over: nobody is shown them.
 struct LuckContestCancelled {
     Id contest;
     std::string reason;

@@ -61,7 +61,7 @@ struct LanguageChanged {
     Language language;
 };
 
-// `hidden`: GMs alone are told of it.
+// `hidden`: GMs alone are shown it.
 struct MonsterAdded {
     Id monster;
     Monster sheet;

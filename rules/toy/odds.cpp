@@ -3,7 +3,7 @@
 // dying, fumble, crit, extra-languages, successes, left, backlash, flesh, grit, holds, ends, rises,
 // face, victim. Assumes: nothing-added, face-kept, shield-kept, rolled-at-once.
 //
-// The picks of a contest are secret: nothing is told of what turns them over.
+// The picks of a contest are secret: no odds are given of what turns them over.
 
 #include "rules/core/odds.hpp"
 

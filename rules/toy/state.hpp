@@ -60,7 +60,7 @@ BOOST_DESCRIBE_STRUCT(Entrant, (),
                       (who, side, dice, modifiers, faces, added, tie_dice, passed, total,
                        damage_modifiers, veiled))
 
-/// What an attempt is for: told to all.
+/// What an attempt is for: shown to all.
 struct AttemptHead {
     Id id;
     RollKind kind = RollKind::roll_20;

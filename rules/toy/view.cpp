@@ -109,20 +109,20 @@ CharacterView view_of(const State& state, const Id& id, const Adventurer& one) {
 }
 
 EntrantView view_of(const State& state, const Attempt& attempt, const Entrant& one, bool gm) {
-    EntrantToldView told = view_of(one, gm);
-    const int modifier = sum(told.modifiers);
-    EntrantView view{.who = std::move(told.who),
-                     .side = told.side,
+    EntrantToldView entrant = view_of(one, gm);
+    const int modifier = sum(entrant.modifiers);
+    EntrantView view{.who = std::move(entrant.who),
+                     .side = entrant.side,
                      .owner = owner_of(state, one.who),
-                     .dice = std::move(told.dice),
-                     .modifiers = std::move(told.modifiers),
-                     .faces = std::move(told.faces),
-                     .added = std::move(told.added),
-                     .tie_dice = std::move(told.tie_dice),
-                     .passed = told.passed,
+                     .dice = std::move(entrant.dice),
+                     .modifiers = std::move(entrant.modifiers),
+                     .faces = std::move(entrant.faces),
+                     .added = std::move(entrant.added),
+                     .tie_dice = std::move(entrant.tie_dice),
+                     .passed = entrant.passed,
                      .modifier = modifier,
-                     .total = told.total,
-                     .damage_modifiers = std::move(told.damage_modifiers)};
+                     .total = entrant.total,
+                     .damage_modifiers = std::move(entrant.damage_modifiers)};
     std::ranges::copy_if(view.modifiers, std::back_inserter(view.given), was_given);
     if (attempt.kind == RollKind::roll_20 && attempt.phase == AttemptPhase::rolled)
         view.needs = 20 - one.total;

@@ -59,7 +59,7 @@ struct Show {
     const Viewer& viewer;
     bool gm = viewer.is_gm();
 
-    std::vector<EntrantToldView> told(const std::vector<Entrant>& all) const {
+    std::vector<EntrantToldView> views_of(const std::vector<Entrant>& all) const {
         std::vector<EntrantToldView> seen;
         for (const Entrant& one : all) seen.push_back(view_of(one, gm));
         return seen;
@@ -70,7 +70,7 @@ struct Show {
     }
     MonsterChangedView operator()(const MonsterChanged& event) const {
         MonsterChangedView seen{event.monster, view_of(event.sheet, gm), event.hidden, {}};
-        // What is shown, or hidden, with this change is not told as it was before.
+        // What is shown, or hidden, with this change is not shown as it was before.
         const bool moves = std::ranges::any_of(
             event.fields, [](const FieldChange& one) { return one.field.front() == "shown"; });
         const bool tells_health = gm || (!moves && !event.sheet.hides_health());
@@ -91,7 +91,7 @@ struct Show {
         return {{{static_cast<const AttemptHead&>(one)},
                  one.opened_by,
                  one.mandatory,
-                 told(one.entrants),
+                 views_of(one.entrants),
                  one.against,
                  one.weapon,
                  unless_hidden(veils_speed, one.speed),
@@ -101,7 +101,7 @@ struct Show {
         return {event.attempt, view_of(event.entrant, gm)};
     }
     AttemptRolledView operator()(const AttemptRolled& event) const {
-        return {event.attempt, event.kind, event.purpose, told(event.entrants)};
+        return {event.attempt, event.kind, event.purpose, views_of(event.entrants)};
     }
     AttemptClosedView operator()(const AttemptClosed& event) const {
         AttemptClosedView seen{event.attempt, event.kind, event.purpose, event.result,

@@ -100,8 +100,8 @@ struct EntrantView {
     std::vector<int> tie_dice;
     bool passed = false;
     int modifier = 0;           ///< sum of `modifiers`
-    std::optional<int> total;   ///< absent where it would tell hidden Hit Dice
-    std::optional<int> needs;   ///< a Roll 20 under way: what is missing to 20
+    std::optional<int> total;   ///< absent where it would show hidden Hit Dice
+    std::optional<int> needs;   ///< of a pending Roll 20: what is missing to 20
     std::vector<Offer> offers;  ///< dice that it may add now
     OmitEmpty<std::vector<Modifier>> damage_modifiers;
     OmitEmpty<std::vector<Modifier>> given;  ///< those of `modifiers` that `attempt.set` replaces

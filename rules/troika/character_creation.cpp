@@ -281,8 +281,8 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
             continue;
         }
         const auto kinds = command.kinds.value_or(std::map<std::string, SkillKind>{});
-        const auto told = kinds.find(name);
-        const auto kind = told == kinds.end() ? std::optional<SkillKind>{} : told->second;
+        const auto found = kinds.find(name);
+        const auto kind = found == kinds.end() ? std::optional<SkillKind>{} : found->second;
         const auto [entry, is_new] =
             advanced.try_emplace(name, AdvancedSkill{rank, kind_of(name, kind), false, {}});
         entry->second.rank = rank;

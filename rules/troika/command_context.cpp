@@ -16,7 +16,7 @@ Throw throw_versus(CommandContext& context, std::vector<Modifier> modifiers) {
 Veil veil_of(const Creature& creature) {
     const bool hides = creature.kind != Kind::character;
     const bool armour = hides && !creature.shown.armour;
-    // What a blow takes off a shown Stamina would tell, with its die, the armour.
+    // What a blow takes off a shown Stamina would reveal, with its die, the armour.
     return {armour || (hides && !creature.shown.stamina), hides && !creature.shown.skill, armour,
             creature.prepared};
 }

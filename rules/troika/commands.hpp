@@ -1,7 +1,7 @@
 #pragma once
 // Everything one can ask of a Troika table. Optional fields may be left out. "GM" marks what only
 // the game master may give; anything else its creature's owner or the GM. A refusal changes nothing
-// and rolls nothing. The dice of each command, in order, are told beside it.
+// and rolls nothing. The dice of each command, in order, are listed beside it.
 
 #include "rules/core/called_tests.hpp"
 #include "rules/core/message.hpp"

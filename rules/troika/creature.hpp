@@ -138,7 +138,7 @@ BOOST_DESCRIBE_STRUCT(Defence, (), (weapon, skill, evade))
 
 /// Which numbers of an enemy or henchman everybody may see.
 struct Shown {
-    bool stamina = false;  ///< where the armour is shown too, which it would tell
+    bool stamina = false;  ///< where the armour is shown too, which it would reveal
     bool skill = false;
     bool armour = false;
 };

@@ -96,7 +96,7 @@ struct CreatureSpec {
     std::optional<std::map<std::string, SkillSpec>> skills;
     std::optional<BoundedList<NaturalWeaponSpec, 8>> natural_weapons;
     std::optional<BoundedList<ItemSpec, 12>>
-        things;  ///< weapons among them start in hand unless told otherwise
+        things;  ///< weapons among them start in hand unless said otherwise
     std::optional<BoundedString<2000>> special;
     std::optional<BoundedList<BoundedString<60>, 6>> miens;  ///< six words of its own
     std::optional<Shown> shown;

@@ -109,7 +109,7 @@ struct DamageDealtView {
     Row row = Row::unarmed;
     int die = 0;
     std::vector<Modifier> modifiers;  ///< without a hidden armour
-    bool armour_hidden = false;  ///< then what it came to is absent, since with the die it tells
+    bool armour_hidden = false;  ///< then what it came to is absent, since with the die it reveals
     std::optional<int> column;
     std::optional<int> damage;
     bool doubled = false;

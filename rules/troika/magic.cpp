@@ -16,19 +16,19 @@ std::string spells_text(const Creature& caster) {
     return text.empty() ? "No spell has." : "Learned are:" + text + ".";
 }
 
-/// Stamina the casting costs, or why it cannot be told.
+/// Stamina the casting costs, or why it is not known.
 Result<int> cost_of(const CommandContext& context, const Creature& caster, const Cast& command) {
-    const int told = command.cost ? command.cost->value : -1;
+    const int named = command.cost ? command.cost->value : -1;
     const Spell* listed = find_spell(command.spell.value);
     const AdvancedSkill& known = caster.advanced.at(command.spell.value);
     const int cost = known.cost ? *known.cost : (listed ? listed->cost : -1);
-    if (cost < 0 && told < 0)
+    if (cost < 0 && named < 0)
         return refuse(cost_needed, "TR-6.3.a", "/cost", "Give `cost`, 0 to 60 Stamina.");
-    if (cost >= 0 && told >= 0 && told != cost && !context.actor().is_gm())
+    if (cost >= 0 && named >= 0 && named != cost && !context.actor().is_gm())
         return refuse(gm_only, "TR-6.3.a", "/cost",
                       "The listed cost is " + std::to_string(cost) + ".");
     if (caster.kind != Kind::character) return 0;  // TR-X.enemy
-    return told >= 0 ? told : cost;
+    return named >= 0 ? named : cost;
 }
 
 bool is_versus(Casting casting) {

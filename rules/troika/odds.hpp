@@ -25,7 +25,7 @@ VisibleNumbers visible_numbers_of(const State& state, const Actor& actor,
 /// same, and so small a table is quickly copied.
 State with_only(const State& state, const std::vector<Id>& creatures);
 
-/// What the events answer, as far as it may be told; answers that are there already hold.
+/// What the events answer, as far as it may be shown; answers that are there already hold.
 void record_answers(OutcomeSample& answers, const std::vector<Event>& events,
                     const VisibleNumbers& visible);
 OutcomeSample answers_of(const std::vector<Event>& events, const VisibleNumbers& visible);

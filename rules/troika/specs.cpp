@@ -67,8 +67,8 @@ constexpr std::string_view row_text =
     "The row `own` goes with seven numbers in `damage`, and only that row does.";
 
 template <class T, class S>
-void take_over(T& field, const std::optional<S>& told) {
-    if (told) field = *told;
+void take_over(T& field, const std::optional<S>& given) {
+    if (given) field = *given;
 }
 
 void describe_weapon(Weapon& weapon, const ItemSpec& spec) {
@@ -166,8 +166,8 @@ std::vector<NaturalWeapon> make_natural(CommandContext& context,
     return made;
 }
 
-SkillKind kind_of(const std::string& skill, const std::optional<SkillKind>& told) {
-    if (told) return *told;
+SkillKind kind_of(const std::string& skill, const std::optional<SkillKind>& given) {
+    if (given) return *given;
     // Brewing poison is a skill, too, and the more likely one.
     return find_spell(skill) && skill != "poison" ? SkillKind::spell : SkillKind::skill;
 }

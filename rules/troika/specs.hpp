@@ -18,7 +18,7 @@ std::vector<NaturalWeapon> make_natural(CommandContext& context,
                                         const std::vector<NaturalWeaponSpec>& specs);
 
 std::map<std::string, AdvancedSkill> make_skills(const std::map<std::string, SkillSpec>& specs);
-SkillKind kind_of(const std::string& skill, const std::optional<SkillKind>& told);
+SkillKind kind_of(const std::string& skill, const std::optional<SkillKind>& given);
 
 /// Takes the item into the inventory, and in hand or on where that is wanted and there is room.
 void equip(Creature& creature, Item item, bool wants_hand, bool wants_worn);
@@ -29,7 +29,7 @@ void equip_all(CommandContext& context, Creature& creature, std::span<const Gear
 /// Refuses: id-taken.
 Result<void> require_free_id(const CommandContext& context, const std::optional<Id>& id);
 /// Who has the id behind the screen, and what has it unseen, gets one of the server's own: that it
-/// is taken would tell players of it. The ids have been found free.
+/// is taken would reveal it to players. The ids have been found free.
 void free_creature_id(CommandContext& context, const Id& id);
 void free_item_ids(CommandContext& context, const std::vector<Item>& items);
 

@@ -91,7 +91,7 @@ struct SpellResult {
 };
 struct Spell {
     std::string_view name;
-    int cost;                 ///< Stamina; -1: varies, to be told with the casting
+    int cost;                 ///< Stamina; -1: varies, to be named with the casting
     bool resistible = false;  ///< the target may test Luck (enemies: Skill)
     int minutes = 0;  ///< it lasts; a minute is about a round. 0: at once, or longer than a scene
     Row row = Row::own;  ///< a damage row, or own: none

@@ -148,7 +148,7 @@ OptionView view_of(const Option& option, const State& state, const Question& que
         const Hit* hit = hit_asked_about(state, question.decision);
         const Creature* to = hit ? find(state, hit->to) : nullptr;
         const Weapon* weapon = find_weapon(*one, Id(option.answer));
-        // What the blow would do tells the armour, so it is not told where that is hidden.
+        // What the blow would do reveals the armour, so it is not shown where that is hidden.
         if (to && weapon && hit->die && (gm || !veil_of(*to).armour)) {
             const DamageCount count = count_damage(state, *hit, *weapon, *hit->die);
             seen.column = count.column;

@@ -175,7 +175,7 @@ BOOST_DESCRIBE_STRUCT(InitiativeView, (),
                       (round, members, leaving, tokens, in_stack, turn, may_act, enemy_override,
                        ending))
 
-/// `modifiers` are absent where the thrower's numbers are hidden: only the total is told.
+/// `modifiers` are absent where the thrower's numbers are hidden: only the total is shown.
 struct ThrowView {
     std::vector<int> dice;
     std::optional<std::vector<int>> other;
@@ -286,7 +286,7 @@ struct StateView {
     OmitEmpty<std::vector<CalledTest>> called_tests;
     std::optional<std::vector<Id>> unaware;  ///< GM: the marks
     std::vector<std::string> allowed;        ///< methods of the GM's that would do something now
-    Tally tally;  ///< of the table. Not told: for the view after this one
+    Tally tally;  ///< of the table. Not sent: for the view after this one
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, day, week, creatures, ground, initiative, exchange, decisions,
