@@ -55,7 +55,7 @@ private:
 };
 
 /// `id_key` makes the ids and is never revealed: with the secret known at the epoch's end, ids made
-/// from it would tell what was hidden.
+/// from it would reveal what was hidden.
 FairDice make_fair_dice(const Secret& secret, const Secret& id_key, RollContext roll);
 
 /// SHA-256 of the secret: what is logged before the first roll of an epoch.

@@ -338,7 +338,7 @@ std::optional<rules::Refusal> read_into(const Shape& shape, void* value, std::st
             refusal = rules::refuse(not_json).error();
         }
     }
-    // What is no JSON at all is told before what is wrong in it.
+    // What is no JSON at all is refused as such before what is wrong in it.
     if (const auto tree = parse_bounded(text, limits); !tree) return tree.error();
     return refusal;
 }

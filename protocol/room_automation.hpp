@@ -25,9 +25,9 @@ enum class CommandAutomation {
 };
 BOOST_DESCRIBE_ENUM(CommandAutomation, full, ask)
 
-/// By what a command does. What rolls and what is of a sheet is told the same way in all games;
-/// what is of the other kinds each game says (`rules/core/command_kinds.hpp`). One of none of them
-/// is carried out at once.
+/// By what a command does. What rolls and what is of a sheet is recognized the same way in all
+/// games; what is of the other kinds each game says (`rules/core/command_kinds.hpp`). One of none
+/// of them is carried out at once.
 struct Automation {
     RollAutomation rolls = RollAutomation::full;         ///< throws or draws something
     CommandAutomation sheets = CommandAutomation::full;  ///< changes a character that is there

@@ -108,8 +108,8 @@ struct RoomState {
     EpochState epoch;
     std::set<std::int64_t> opened_rolls;  ///< seq of each that was opened to all
     std::optional<bool> test_dice;        ///< true: its dice follow a fixed seed
-    /// Hash of a seat's token before its newest → member; so many of them that who still uses one
-    /// can be told of to the host.
+    /// Hash of a seat's token before its newest → member; so many of them that one who still
+    /// uses one can be named to the host.
     rules::SharedMap<std::string, Id> replaced;
     rules::SharedMap<Id, ClockView> clocks;  ///< hidden ones too
     std::optional<TimerState> timer;
@@ -309,7 +309,7 @@ struct AmendedRecord {
 };
 BOOST_DESCRIBE_STRUCT(AmendedRecord, (), (of, params, commands, overrides, inserted))
 
-/// The roll is here once more, so that what is told of this event depends on it alone.
+/// The roll is here once more, so that the views of this event depend on it alone.
 struct RollOpenedRecord {
     static constexpr std::string_view type = RollOpened::type;
     std::int64_t of = 0;  ///< seq of the roll's event
@@ -339,7 +339,7 @@ struct HandoutAddedRecord {
 };
 BOOST_DESCRIBE_STRUCT(HandoutAddedRecord, (), (handout, given))
 
-/// `was`: whom it was shown to before, so that what is told of this event depends on it alone.
+/// `was`: whom it was shown to before, so that the views of this event depend on it alone.
 struct HandoutChangedRecord {
     static constexpr std::string_view type = HandoutChanged::type;
     Id handout;

@@ -76,7 +76,7 @@ struct Resume {
 };
 BOOST_DESCRIBE_STRUCT(Resume, (), ())
 
-/// Pauses the table, as any member may. Everybody is told that a card was raised, and nobody, nor
+/// Pauses the table, as any member may. Everybody is sent that a card was raised, and nobody, nor
 /// the log, by whom. Where one is up it stays, and nothing happens.
 struct RaiseXCard {
     static constexpr std::string_view method = "room.x-card.raise";

@@ -1,6 +1,6 @@
 #pragma once
 // What happened, for people: one event at a time into a sentence, with the names that the events
-// before it told.
+// before it brought.
 
 #include <nlohmann/json.hpp>
 
@@ -33,11 +33,11 @@ public:
     explicit EventFormatter(Markup markup) : markup_(markup) {}
 
     /// `event` is the params of an event notification. Takes any JSON: what is not understood is
-    /// told field by field.
+    /// listed field by field.
     FormattedEvent format(const Json& event);
     /// Whatever has an id and a name in here is known by its name from now on: a state, a patch.
     void learn(const Json& data);
-    /// What the room is called and what is played there, once `room.opened` has been told.
+    /// What the room is called and what is played there, once `room.opened` was formatted.
     const std::string& room_name() const { return room_name_; }
     const std::string& system() const { return system_; }
 

@@ -100,7 +100,7 @@ void RoomClient::listen(Input& input) {
                 next_attempt_ = steady_clock::now() + backoff(attempt_++);
                 connect();
             }
-            // What has come already is heard before what was typed after it.
+            // What was received already is handled before what was typed after it.
             const bool typed = input.ready();
             const auto time = typed ? std::chrono::milliseconds(0) : long_enough;
             const auto text = socket_->receive(time, typed ? nullptr : &input);

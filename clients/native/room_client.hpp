@@ -55,7 +55,7 @@ public:
 
     /// Joins where that is not done yet; the answer of `room.join`. Throws as `call`.
     const Json& joined();
-    /// Hears what happens until `input` can be read. Reconnects after every disconnect, for ever.
+    /// Receives events until `input` can be read. Reconnects after every disconnect, for ever.
     /// Throws Closed where that is no use, Interrupted.
     void listen(Input& input);
     void close();

@@ -35,17 +35,17 @@ class Markdown final : public SessionWriter {
 public:
     explicit Markdown(std::ostream& out) : out_(out) {}
     void event(std::string_view line) override {
-        const FormattedEvent told = formatter_.format(parsed_event(line));
+        const FormattedEvent formatted = formatter_.format(parsed_event(line));
         if (day_.empty()) {
             const std::string& name = formatter_.room_name();
             out_ << "# " << (name.empty() ? "A session" : escaped(name, Markup::markdown)) << '\n';
         }
-        if (told.day != day_) out_ << "\n## " << told.day << "\n\n";
-        day_ = told.day;
-        const std::string who = escaped(told.who, Markup::markdown);
-        out_ << "- " << told.time << ' ';
-        if (!who.empty()) out_ << "**" << who << (told.talk ? ":** " : "** ");
-        out_ << told.what << '\n';
+        if (formatted.day != day_) out_ << "\n## " << formatted.day << "\n\n";
+        day_ = formatted.day;
+        const std::string who = escaped(formatted.who, Markup::markdown);
+        out_ << "- " << formatted.time << ' ';
+        if (!who.empty()) out_ << "**" << who << (formatted.talk ? ":** " : "** ");
+        out_ << formatted.what << '\n';
     }
     void end() override {}
 
@@ -64,18 +64,18 @@ class Page final : public SessionWriter {
 public:
     explicit Page(std::ostream& out) : out_(out) {}
     void event(std::string_view line) override {
-        const FormattedEvent told = formatter_.format(parsed_event(line));
+        const FormattedEvent formatted = formatter_.format(parsed_event(line));
         begin();
-        if (told.day != day_) {
+        if (formatted.day != day_) {
             if (!day_.empty()) out_ << "</ol>\n";
-            out_ << "<h2>" << escaped(told.day, Markup::html) << "</h2>\n<ol>\n";
-            day_ = told.day;
+            out_ << "<h2>" << escaped(formatted.day, Markup::html) << "</h2>\n<ol>\n";
+            day_ = formatted.day;
         }
-        const std::string who = escaped(told.who, Markup::html);
-        out_ << (told.talk ? "<li class=\"talk\">" : "<li>") << "<time>"
-             << escaped(told.time, Markup::html) << "</time> ";
-        if (!who.empty()) out_ << "<b>" << who << (told.talk ? ":</b> " : "</b> ");
-        out_ << told.what << "</li>\n";
+        const std::string who = escaped(formatted.who, Markup::html);
+        out_ << (formatted.talk ? "<li class=\"talk\">" : "<li>") << "<time>"
+             << escaped(formatted.time, Markup::html) << "</time> ";
+        if (!who.empty()) out_ << "<b>" << who << (formatted.talk ? ":</b> " : "</b> ");
+        out_ << formatted.what << "</li>\n";
     }
     void end() override {
         begin();

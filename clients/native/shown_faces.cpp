@@ -100,13 +100,13 @@ bool says(const Json& value, std::string_view condition) {
     const std::size_t equals = condition.find('=');
     const std::string name(condition.substr(0, equals));
     if (!value.is_object() || !value.contains(name)) return false;
-    const Json& told = value[name];
+    const Json& shown = value[name];
     if (equals != condition.npos) {
         return std::ranges::any_of(std::views::split(condition.substr(equals + 1), ','),
-                                   [&](auto text) { return told == std::string_view(text); });
+                                   [&](auto text) { return shown == std::string_view(text); });
     }
-    return told.is_string() ? !told.get_ref<const std::string&>().empty()
-                            : told.is_number() && told != 0;
+    return shown.is_string() ? !shown.get_ref<const std::string&>().empty()
+                             : shown.is_number() && shown != 0;
 }
 
 void collect(const Json& value, std::string_view path, std::vector<std::int64_t>& found) {

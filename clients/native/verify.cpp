@@ -342,7 +342,7 @@ private:
                        text(wrong.position) + "; the dice give " +
                        text(std::int64_t{wrong.expected}) + '.');
         }
-        // What each die should have been: one that is off by its value tells of it.
+        // What each die should have been: one that differs is named by its value.
         std::vector<std::int64_t> says;
         std::vector<std::int64_t> gives;
         std::vector<rules::Draw> right;
@@ -375,7 +375,7 @@ private:
         }
     }
 
-    /// A roll opened later is the very one that was made, as far as its event told of it.
+    /// A roll opened later is the very one that was made, as far as its event showed it.
     void check_opened(const Line& line) {
         const auto data = line.event.find("data");
         need(line.number, data == line.event.end() ? Json() : *data, "proof", proof_fields);

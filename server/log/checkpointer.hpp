@@ -21,7 +21,7 @@ public:
     /// `writer`: the connection that commits, used by one thread, which outlives this. Takes the
     /// place of SQLite's own checkpoints there.
     Checkpointer(sqlite::Database& writer, LogWork work);
-    /// Waits for a copy under way.
+    /// Waits for a copy that has begun.
     ~Checkpointer();
     Checkpointer(const Checkpointer&) = delete;
     Checkpointer& operator=(const Checkpointer&) = delete;

@@ -209,7 +209,7 @@ std::optional<HttpResponse> Api::refuse_opening(const HttpRequest& request, std:
     if (settings_.open_rooms == "nobody")
         return problem(403, http_refusal::rooms_closed.kind, http_refusal::rooms_closed.message);
     if (key_.empty()) return std::nullopt;
-    // The right key too is refused then: an answer would tell which of the tries was right.
+    // The right key too is refused then: an answer would reveal which of the tries was right.
     if (const auto wait_s = wrong_keys_of_address_.wait_s(request.address, now_ms); wait_s != 0) {
         return too_many(http_refusal::too_many_tries.kind, http_refusal::too_many_tries.kind,
                         wait_s, http_refusal::too_many_tries.message);

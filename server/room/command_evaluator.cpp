@@ -169,7 +169,7 @@ rules::Result<Commit> CommandEvaluator::evaluate_game(const Context& context,
 
 /// Faces that were typed in stand for its dice as far as they fit. Where not everybody sees all its
 /// dice, none do: nobody names dice that others, or they themselves, may not see. That is never
-/// refused, for a refusal costs nothing and would tell of what is hidden.
+/// refused, for a refusal costs nothing and would reveal what is hidden.
 rules::Result<Commit> CommandEvaluator::play(const Context& context,
                                              const GameCommand& command) const {
     CommandDice dice(dice_source(context, TypedFaces::Misfit::ends_them));

@@ -71,7 +71,7 @@ void HiddenIndex::add(const std::string& kind, const HiddenRuns& runs) {
         kinds_.clear();
         runs_ = 0;
     }
-    // A reading may be under way with the runs as they were.
+    // A reader may still hold the runs as they were.
     const auto before = find(kind);
     auto all = std::make_shared<HiddenRuns>(*before);
     all->add(runs);

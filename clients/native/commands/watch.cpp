@@ -89,15 +89,15 @@ private:
         const auto read = protocol::parse_bounded(
             event.data, {.bytes = EventStreamParser::bytes_max, .depth = 200});
         if (!read) return note("an event that is no JSON was passed over");
-        const FormattedEvent told = formatter_.format(*read);
-        if (told.day != day_) std::cout << "-- " << told.day << '\n';
-        day_ = told.day;
-        const std::string who = escaped(told.who, Markup::plain);
-        std::cout << told.time << "  " << who
-                  << (who.empty() ? ""
-                      : told.talk ? ": "
-                                  : " ")
-                  << told.what << '\n';
+        const FormattedEvent formatted = formatter_.format(*read);
+        if (formatted.day != day_) std::cout << "-- " << formatted.day << '\n';
+        day_ = formatted.day;
+        const std::string who = escaped(formatted.who, Markup::plain);
+        std::cout << formatted.time << "  " << who
+                  << (who.empty()      ? ""
+                      : formatted.talk ? ": "
+                                       : " ")
+                  << formatted.what << '\n';
     }
 
     const WatchOptions& options_;

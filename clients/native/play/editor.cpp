@@ -1,5 +1,5 @@
 // A line that is edited while things happen above it. libedit asks for one key at a time; while it
-// waits for one, the table is heard.
+// waits for one, frames are received.
 
 #include "clients/native/cli_error.hpp"
 #include "clients/native/play/screen.hpp"

@@ -41,8 +41,8 @@ public:
     /// Of a whole state, `{"room", "table"}`, as this viewer has it.
     explicit Names(const Json& state);
 
-    /// The name, or the id itself where it has none. Of several creatures with one name each is
-    /// told from the others by the beginning of its id: "goblin~k3J".
+    /// The name, or the id itself where it has none. Of several creatures with one name each has
+    /// the beginning of its id behind it: "goblin~k3J".
     std::string of(const std::string& id) const;
     /// `said` is an id, a name (in any letters, or its beginning where no other begins so) or
     /// "name~beginning of id". `near`: ids named beside it; what belongs to one of them is meant

@@ -33,7 +33,7 @@ bool is_of_room(const std::string& type) {
     return type.starts_with("room.") || type.starts_with("dice.");
 }
 
-/// What tells a reader nothing.
+/// Events that are not printed.
 bool is_silent(const std::string& type) {
     return type == "table.changed" || type.starts_with("dice.epoch.");
 }
@@ -82,7 +82,7 @@ void PlaySession::on_joined(const Json& answer) {
     const Json recent = answer.value("recent", Json::array());
     std::size_t first = recent.size() > recent_max ? recent.size() - recent_max : 0;
     if (again) {
-        // What was missed, as far as it is told; the state is whole in any case.
+        // What was missed, as far as it is sent; the state is whole in any case.
         for (std::size_t i = 0; i < recent.size(); ++i) {
             if (text_in(recent[i], "cursor") == cursor_) first = i + 1;
         }

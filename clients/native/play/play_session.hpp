@@ -30,7 +30,7 @@ public:
     /// The system of the room that was joined.
     std::string system() const;
     /// Until the end of input or /quit. What the program ends with: of a terminal always well; of
-    /// a script, refused lines are told by the exit code. Throws Closed.
+    /// a script, the exit code says whether lines were refused. Throws Closed.
     ExitCode run();
     /// How the line typed may go on.
     Completions complete(const std::string& before) const;

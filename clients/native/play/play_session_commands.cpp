@@ -351,9 +351,9 @@ void PlaySession::odds(const std::string& rest) {
     if (!method) throw InputError("/odds METHOD [FIELD=VALUE …]");
     words.erase(words.begin());
     const Json params = filled(*method, words);
-    const Json told =
+    const Json odds =
         table_.call(random_word(), "room.odds", {{"method", *method}, {"params", params}});
-    lines(odds_lines(told, names()));
+    lines(odds_lines(odds, names()));
 }
 
 void PlaySession::help(const std::string& rest) {

@@ -26,7 +26,7 @@ struct Side {
     std::string party;
     bool sealed = false;
     bool locked = false;
-    bool mine = false;  ///< belongs to this viewer, as far as the state tells
+    bool mine = false;  ///< belongs to this viewer, as far as the state shows
     Json picks;         ///< null where they are not this viewer's to see
 };
 
@@ -42,7 +42,7 @@ std::vector<Side> sides_in(const Json& table, const QuestionViewer& me);
 
 /// "test-luck (target 9, chance of 36 21)": an option for people.
 std::string option_text(const Json& option, const Names& names);
-/// "damage-luck for Ana", and what else is told with it.
+/// "damage-luck for Ana", and what else is known of it.
 std::string question_text(const Question& question, const Names& names);
 
 }  // namespace kast::client
