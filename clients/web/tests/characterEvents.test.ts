@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { games } from '../src/i18n/catalogue';
 import { en as house } from '../src/i18n/en';
 import { words } from '../src/i18n/index.svelte';
-import { sheetChanges, toldAtMost } from '../src/systems/common/characterEvents';
+import { sheetChanges, shownAtMost } from '../src/systems/common/characterEvents';
 
 const wire = readFileSync(new URL('../../sdk/src/generated/wire.ts', import.meta.url), 'utf8');
 
@@ -79,8 +79,8 @@ describe('a changed sheet', () => {
       'Weapons · Bow · Damage: 6 → 8',
     ]));
   it('counts what is too much to be told', () => {
-    const many = Array.from({ length: toldAtMost + 3 }, () => ({ field: ['level'], from: '1', to: '2' }));
-    expect(told(...many)).toHaveLength(toldAtMost + 1);
+    const many = Array.from({ length: shownAtMost + 3 }, () => ({ field: ['level'], from: '1', to: '2' }));
+    expect(told(...many)).toHaveLength(shownAtMost + 1);
     expect(told(...many).at(-1)).toBe('3 more things changed.');
   });
 });

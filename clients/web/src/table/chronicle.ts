@@ -223,12 +223,12 @@ export function bringsBackTo(entries: readonly Entry[]): string | undefined {
 /** The reader's own day, not the server's. */
 const dayOf = (at: string): string => new Date(at).toDateString();
 
-/** The rules behind events, each once: those applied, that of what each tells, and those of its modifiers. */
+/** The rules behind events, each once: those applied, that of each event, and those of its modifiers. */
 export function rulesOf(events: readonly TableEvent[], parts: readonly Part[]): string[] {
-  const told = events.flatMap(({ rules = [], data: { rule } }) => [
+  const named = events.flatMap(({ rules = [], data: { rule } }) => [
     ...rules,
     ...(typeof rule === 'string' ? [rule] : []),
   ]);
   const chips = parts.flatMap((part) => (part.kind === 'throw' ? (part.chips ?? []) : []));
-  return [...new Set([...told, ...chips.map((chip) => chip.rule ?? '')])].filter(Boolean);
+  return [...new Set([...named, ...chips.map((chip) => chip.rule ?? '')])].filter(Boolean);
 }

@@ -26,7 +26,7 @@ export function shownOf(items: readonly NewsItem[]): NewsItem | undefined {
   return items.findLast((one) => one.cause === last.cause && one.result !== '') ?? last;
 }
 
-/** As many as may be spoken one after the other; older ones have been heard. */
+/** As many as may be spoken one after the other; older ones were spoken. */
 const kept = 8;
 
 export class News {
@@ -35,7 +35,7 @@ export class News {
   readonly #names = $derived.by(() => namesOf(this.#table, this.#system));
   readonly items: readonly NewsItem[] = $derived.by(() => {
     const events = this.#table.events.slice(-kept).filter(({ cursor }) => this.#table.fresh.has(cursor));
-    return events.flatMap((event, at) => this.#told(event, events[at - 1]));
+    return events.flatMap((event, at) => this.#itemsOf(event, events[at - 1]));
   });
 
   constructor(table: TableStore, system: SystemUi) {
@@ -43,15 +43,15 @@ export class News {
     this.#system = system;
   }
 
-  #told(event: TableEvent, before: TableEvent | undefined): NewsItem[] {
+  #itemsOf(event: TableEvent, before: TableEvent | undefined): NewsItem[] {
     const parts = partsOf(event, this.#names, this.#system);
     if (parts.length === 0) return [];
     const brought = this.#table.entries.some((entry) => entry.bringsBack && entry.key === event.cursor);
-    const told = brought
+    const sentence = brought
       ? t('log.brought-back', { name: this.#table.nameOf(event.by ?? '') })
       : sentencesOf(parts);
     const goesOn = event.cause !== undefined && event.cause === before?.cause;
-    const text = event.self_reported && !goesOn ? `${told} (${t('log.self-reported')})` : told;
+    const text = event.self_reported && !goesOn ? `${sentence} (${t('log.self-reported')})` : sentence;
     const by = event.by ? this.#table.nameOf(event.by) : t('the-table');
     return [
       {

@@ -168,7 +168,7 @@ export function roomParts(event: TableEvent, names: Names): Part[] | undefined {
 export const partsOf = (event: TableEvent, names: Names, system: SystemUi): Part[] =>
   amendedParts(event, names, system) ?? roomParts(event, names) ?? gameParts(event, names, system);
 
-/** What was left for the group to enter by hand is told to be so. */
+/** What was left for the group to enter by hand is marked as such. */
 function gameParts(event: TableEvent, names: Names, system: SystemUi): Part[] {
   const parts = system.parts(event, names) ?? [];
   return event.unapplied && parts.length ? [...parts, ...words(t('log.unapplied'))] : parts;

@@ -164,7 +164,7 @@ export class TableStore {
   /** For the next dice of the game. */
   readonly realDice = new RealDice();
 
-  /** How likely each result of a command would be, or why that is not told. */
+  /** How likely each result of a command would be, or why that is not known. */
   async odds(method: string, params: object): Promise<wire.Odds | Refused> {
     try {
       return await this.#connection.odds(method as wire.MethodName, params as never);

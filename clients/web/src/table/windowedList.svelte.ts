@@ -108,7 +108,7 @@ export class WindowedList {
   readonly box: Attachment<HTMLElement> = (box) => {
     this.#box = box;
     const moved = ({ target }: FocusEvent) => (this.#focused = keyOf(target));
-    // The browser also tells of an element that is being taken out of the page, in the midst of an update, where
+    // The browser also reports an element that is being taken out of the page, in the midst of an update, where
     // no state may change: so this waits until the update is over.
     const left = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && box.contains(relatedTarget)) return;

@@ -71,10 +71,10 @@ const places: Record<string, readonly string[]> = {
 /** Of `name` whether there is a number but 0, or a text but an empty one; of `name=one,other` whether there is one of these texts. */
 function says(value: unknown, condition: string): boolean {
   const [name = '', texts] = condition.split('=');
-  const told =
+  const found =
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-  if (texts !== undefined) return typeof told === 'string' && texts.split(',').includes(told);
-  return (typeof told === 'number' || typeof told === 'string') && Boolean(told);
+  if (texts !== undefined) return typeof found === 'string' && texts.split(',').includes(found);
+  return (typeof found === 'number' || typeof found === 'string') && Boolean(found);
 }
 
 function numbersAt(value: unknown, [name, ...rest]: readonly string[]): number[] {

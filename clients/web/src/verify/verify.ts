@@ -365,7 +365,7 @@ class Checker {
     }
   }
 
-  /** A roll opened later is the very one that was made, as far as its event told of it. */
+  /** A roll opened later is the very one that was made, as far as its event showed it. */
   async #checkOpened({ line, event: { data } }: Line, byCursor: ReadonlyMap<string, Line>): Promise<void> {
     const proof = proofIn(line, data);
     const roll = this.#nameOf(proof, text(data.roller));

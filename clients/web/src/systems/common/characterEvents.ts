@@ -11,10 +11,10 @@ export const givenTo = (owner: string | undefined, character: string, names: Nam
     ? soft('log.given', { ...who(names, character), owner: names.member(owner) })
     : soft('log.given.gm', who(names, character));
 
-/** So many are told one by one; of more there is only the number. */
-export const toldAtMost = 12;
+/** So many are shown one by one; of more there is only the number. */
+export const shownAtMost = 12;
 
-/** Of a sheet that tells by itself what it was called before. */
+/** Of a sheet that shows by itself what it was called before. */
 export const sheetChangesOf = (
   changed: {
     sheet: { name: string };
@@ -44,7 +44,7 @@ export function sheetChanges(
   const value = (text: string): string =>
     text === 'true' || text === 'false' ? t(`log.sheet.${text}`) : /^-?\d+$/.test(text) ? text : nameOf(text);
   const lines = linesOf(all);
-  const told = lines.slice(0, toldAtMost).map(({ change: { field: path, from, to }, details }): Part => {
+  const shown = lines.slice(0, shownAtMost).map(({ change: { field: path, from, to }, details }): Part => {
     const field = path.map(named).join(' · ');
     if (from !== undefined && to !== undefined)
       return change('log.sheet.field', { field, from: value(from), to: value(to) });
@@ -62,8 +62,8 @@ export function sheetChanges(
     const gained = within.length > 0 ? `${value(to)} (${within.join(', ')})` : value(to);
     return change('log.sheet.gains', { field, to: gained });
   });
-  const left = lines.length - told.length;
-  return left > 0 ? [...told, ...soft('log.sheet.more', { count: left })] : told;
+  const left = lines.length - shown.length;
+  return left > 0 ? [...shown, ...soft('log.sheet.more', { count: left })] : shown;
 }
 
 interface Line {
@@ -72,7 +72,7 @@ interface Line {
   details: wire.FieldChange[];
 }
 
-/** What a new thing of a list holds is told with it: nobody has seen the defaults it is compared with. */
+/** What a new thing of a list holds is shown with it: nobody has seen the defaults it is compared with. */
 function linesOf(changes: readonly wire.FieldChange[]): Line[] {
   const lines: Line[] = [];
   for (const one of changes) {

@@ -29,7 +29,7 @@ const bad = new Set([
   'critical-failure',
 ]);
 
-/** What is hoped for where only this can come: it is told with its 0 %. */
+/** What is hoped for where only this can come: it is shown with its 0 %. */
 const hopedFor: Record<string, string> = {
   failure: 'success',
   defender: 'attacker',
@@ -88,8 +88,8 @@ function linesOf(question: wire.OddsQuestion, nameOf: (id: string) => string | u
     return [{ label, value: percentOf(yes?.chance ?? 0) }];
   }
   const hope = come.length === 1 ? hopedFor[come[0]!.outcome] : undefined;
-  const told = hope === undefined ? come : [{ outcome: hope, chance: 0 }, ...come];
-  const likely = told.length > mostWords ? [...told].sort((a, b) => b.chance - a.chance) : told;
+  const listed = hope === undefined ? come : [{ outcome: hope, chance: 0 }, ...come];
+  const likely = listed.length > mostWords ? [...listed].sort((a, b) => b.chance - a.chance) : listed;
   const whose = about ? `${about}: ` : '';
   return likely.slice(0, mostWords).map((one) => ({
     label:

@@ -28,7 +28,7 @@ export const bonusChips = (modifiers: readonly PoolModifier[] = []): ModifierChi
       text: t('pool.bonus', { successes: signed(value), reason: reason || t('cause.gm') }),
       tone: value < 0 ? 'bad' : 'plain',
     }));
-/** The same in the chronicle, where only their sum is told. */
+/** The same in the chronicle, where only their sum is shown. */
 export const bonusChip = (bonus: number | undefined): ModifierChip[] =>
   bonusChips(bonus ? [{ dice: 0, successes: bonus, reason: '' }] : []);
 /** "+1D, −1 success". */

@@ -133,7 +133,7 @@ const boundByThings = (one: Character, game: SavageWorldsStore): Pick[] =>
     .map(pickOf(game));
 const heldBySomebody = (one: Character): boolean => (one.bound ?? one.entangled)?.by !== undefined;
 
-/** What others have in their hands, as everybody sees it. An item is told with its holder: "holder/item". */
+/** What others have in their hands, as everybody sees it. An item is named with its holder: "holder/item". */
 const itemsOf = (one: Character, game: SavageWorldsStore): Pick[] =>
   game.all
     .filter((other) => other.id !== one.id && !helpless(other))

@@ -210,7 +210,7 @@ export const partsOf = partsByEvent('savage-worlds', {
   'action.taken': ({ character, action }, names) => {
     const { name } = who(names, character);
     if (toldAsTaken.includes(action)) return [plain(deed(action, name), 'soft')];
-    // What has no rule of its own is told in their own words.
+    // What has no rule of its own is shown in their own words.
     const known = catalogue.has(`did.${action}`) || catalogue.has(`act.${action}`);
     return known ? [] : [plain(deed('act', name, { what: action }))];
   },

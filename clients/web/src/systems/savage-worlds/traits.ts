@@ -1,6 +1,6 @@
 // The names that sheets are written with. What each of them does the server knows.
 export const attributes = ['agility', 'smarts', 'spirit', 'strength', 'vigor'] as const;
-/** Rolls that no command asks for: of the next one of each kind the circumstances can be told. */
+/** Rolls that no command asks for: of the next one of each kind the circumstances can be named. */
 export const nextRolls = [
   'soak',
   'unshake',

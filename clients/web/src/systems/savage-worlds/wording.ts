@@ -43,9 +43,9 @@ export function deed(
   };
   return tOr(`did.${action}`, t('did.act', { ...values, what: what || actionName(action) }), values);
 }
-/** Deeds without dice: told once they are done, whether they were announced or not. */
+/** Actions without dice: shown once they are done, whether they were announced or not. */
 export const doneAtOnce = ['defend', 'reload', 'act', 'aim'];
-/** Done in a turn, and told nowhere else. */
+/** Done in a turn, and shown nowhere else. */
 export const toldAsTaken = [
   'defend',
   'run',

@@ -29,7 +29,7 @@ export interface TestView {
   cursor?: string;
 }
 
-/** Of an open test, or of one as it was declared, of which the log tells no lean. */
+/** Of an open test, or of one as it was declared, whose lean the log does not have. */
 export function testViewOf(test: Omit<Test, 'lean' | 'awaits_difficulty'> & { lean?: number }): TestView {
   return {
     id: test.id,

@@ -260,7 +260,7 @@ export const partsOf = partsByEvent('troika', {
       hurts,
       {
         kind: 'throw',
-        // The die of a blow has been told by `damage.rolled`; a spell's comes with its damage.
+        // The die of a blow has been shown by `damage.rolled`; a spell's comes with its damage.
         dice: data.weapon ? [] : [data.die],
         chips,
         ...(data.column !== undefined &&

@@ -34,43 +34,43 @@ export function currentActionOf(events: readonly TableEvent[]): CurrentAction | 
   const resisted: CurrentAction['resisted'] = [];
   let mishap: string | undefined;
   const brought = new Map<string, Fate>();
-  const told = <T extends keyof Events>(event: TableEvent): Events[T] => event.data as unknown as Events[T];
+  const dataOf = <T extends keyof Events>(event: TableEvent): Events[T] => event.data as unknown as Events[T];
   for (const event of events.slice(-farthest).toReversed()) {
     const cursor = event.cursor;
     const come = { cursor, damage, resisted, fates: brought };
     switch (event.type) {
       case 'troika.damage.dealt':
-        damage.unshift({ ...told<'troika.damage.dealt'>(event), cursor });
+        damage.unshift({ ...dataOf<'troika.damage.dealt'>(event), cursor });
         break;
       case 'troika.dying.started':
       case 'troika.creature.died':
       case 'troika.death.cheated': {
-        const { creature } = told<keyof typeof fates>(event);
+        const { creature } = dataOf<keyof typeof fates>(event);
         if (!brought.has(creature)) brought.set(creature, fates[event.type]);
         break;
       }
       case 'troika.mishap.rolled':
-        ({ mishap } = told<'troika.mishap.rolled'>(event));
+        ({ mishap } = dataOf<'troika.mishap.rolled'>(event));
         break;
       case 'troika.exchange.rolled':
-        return { ...come, exchange: told<'troika.exchange.rolled'>(event).exchange };
+        return { ...come, exchange: dataOf<'troika.exchange.rolled'>(event).exchange };
       case 'troika.spell.cast':
         return {
           ...come,
-          cast: told<'troika.spell.cast'>(event),
+          cast: dataOf<'troika.spell.cast'>(event),
           ...(mishap && { mishap }),
         };
       case 'troika.contested':
-        return { ...come, damage: [], contest: told<'troika.contested'>(event) };
+        return { ...come, damage: [], contest: dataOf<'troika.contested'>(event) };
       case 'troika.tested': {
-        const test = told<'troika.tested'>(event);
+        const test = dataOf<'troika.tested'>(event);
         // Part of the spell it answers, not the thing itself.
         if (test.purpose !== 'resist') return { ...come, damage: [], test };
         resisted.unshift({ creature: test.creature, success: test.success });
         break;
       }
       case 'troika.luck.tested': {
-        const test = told<'troika.luck.tested'>(event);
+        const test = dataOf<'troika.luck.tested'>(event);
         // Within an exchange it is a step on the way, not the thing itself.
         if (['offered', 'affliction', 'death'].includes(test.purpose)) return { ...come, damage: [], test };
         break;

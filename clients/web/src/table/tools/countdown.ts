@@ -1,4 +1,4 @@
-// A timer as it is shown: the server tells when it began and how long it is, and who shows it counts.
+// A timer as it is shown: the server sends when it began and how long it is, and who shows it counts.
 
 /** The part of the room's timer that this needs. */
 export interface RunningTimer {

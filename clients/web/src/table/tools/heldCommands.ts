@@ -10,17 +10,17 @@ export function commandName(method: string, question?: string): string {
 
 /** The parameters of a command a line each, with names in place of ids. */
 export function paramLines(params: object, nameOf: (id: string) => string | undefined): string[] {
-  const told = (name: string, value: unknown): string => {
+  const textOf = (name: string, value: unknown): string => {
     if (typeof value === 'string') return nameOf(value) ?? valueName(name, value);
     if (typeof value === 'boolean') return t(`log.sheet.${value}`);
-    if (Array.isArray(value)) return value.map((one) => told(name, one)).join(', ');
+    if (Array.isArray(value)) return value.map((one) => textOf(name, one)).join(', ');
     if (value && typeof value === 'object')
       return Object.entries(value)
-        .map(([key, one]) => `${paramName(key)} ${told(key, one)}`)
+        .map(([key, one]) => `${paramName(key)} ${textOf(key, one)}`)
         .join(', ');
     return String(value);
   };
-  return Object.entries(params).map(([key, value]) => `${paramName(key)}: ${told(key, value)}`);
+  return Object.entries(params).map(([key, value]) => `${paramName(key)}: ${textOf(key, value)}`);
 }
 
 /** A word of the wire as the game calls it, where it has a name: a skill, a cover. What people wrote stays. */

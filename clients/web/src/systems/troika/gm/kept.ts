@@ -1,5 +1,5 @@
 // Enemies and henchmen as they would come anew: whole, with what they carry. Words of Mien that are one's own stay
-// where they were, for no page is told of them.
+// where they were, for no page is sent them.
 import type { KeptCreatures } from '../../common/gm/encounters';
 import type { Creature, Item, NaturalWeapon, Skill, State, Weapon } from '../wire';
 
