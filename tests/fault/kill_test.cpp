@@ -1,5 +1,5 @@
 // The second promise, on the running server: durable before sent. Clients send commands while kastd
-// is killed with -9 at random moments and started again; then everything any of them was told is
+// is killed with -9 at random moments and started again; then everything any of them was sent is
 // held against the log.
 
 #include "server/log/open.hpp"
@@ -156,22 +156,22 @@ std::vector<Json> states(const Table& table, const client::Origin& origin) {
 }
 
 void summarise(const Table& table) {
-    std::size_t told = 0;
+    std::size_t shown = 0;
     std::size_t sent = 0;
     std::size_t refused = 0;
     int connections = 0;
     int recoveries = 0;
     for (const auto& client : table.clients) {
-        for (const Run& run : client->runs()) told += run.events.size();
+        for (const Run& run : client->runs()) shown += run.events.size();
         for (const auto& [id, one] : client->sent()) refused += one.answer.contains("error");
         sent += client->sent().size();
         connections += client->connections();
         recoveries += client->recoveries();
     }
     std::cout << rounds() << " rounds: " << sent << " commands (" << refused << " refused), "
-              << told << " events told, " << connections << " connections, " << recoveries
+              << shown << " events told, " << connections << " connections, " << recoveries
               << " of them resumed\n";
-    EXPECT_GT(told, 0U);
+    EXPECT_GT(shown, 0U);
     EXPECT_GT(recoveries, 0);
     EXPECT_LT(refused, sent / 2) << "the test is to cover what is stored";
 }

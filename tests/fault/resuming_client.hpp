@@ -1,5 +1,5 @@
 #pragma once
-// A client that says what it can, loses its server again and again, and remembers all it was told.
+// A client that says what it can, loses its server again and again, and remembers all it was sent.
 
 #include "clients/native/net.hpp"
 
@@ -54,7 +54,7 @@ struct Sent {
     Json answer;  ///< `{"result"}` or `{"error"}`, the first; null while there is none
 };
 
-/// What was told without a break, beginning after a cursor.
+/// What was sent without a break, beginning after a cursor.
 struct Run {
     std::string since;
     std::vector<Json> events;  ///< `params`, without `changes`

@@ -1,4 +1,4 @@
-// Commands of every system: the strict reader, the rules behind it, and what is told of it. The
+// Commands of every system: the strict reader, the rules behind it, and what is sent of it. The
 // form is a scenario's, but the dice fall by themselves and nothing is expected, so that a line
 // that is refused does not end the game.
 

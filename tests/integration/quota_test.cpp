@@ -1,4 +1,4 @@
-// How much one address, one room and one member may have, and what who has had it all is told.
+// How much one address, one room and one member may have, and what who has had it all is sent.
 
 #include <gmock/gmock.h>
 

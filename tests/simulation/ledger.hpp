@@ -58,11 +58,11 @@ std::optional<server::Cursors> cursors_of(server::EventLog& log, const std::stri
 class Ledger {
 public:
     /// A message that has left the server. `since` is what its connection joined from.
-    void told(Seat seat, std::uint64_t connection, const std::string& since,
-              const server::MessagePtr& message);
+    void received(Seat seat, std::uint64_t connection, const std::string& since,
+                  const server::MessagePtr& message);
     /// Its text read once, for all who got it; without the past that it shows.
     const Json& json_of(const server::MessagePtr& message);
-    /// No message that was told before is read again.
+    /// No message that was sent before is read again.
     void forget_messages() { parsed_.clear(); }
 
     /// A text that only these may ever be sent.
@@ -84,7 +84,7 @@ public:
     void violate(std::string what);
     const std::optional<Violation>& violation() const { return violation_; }
     std::uint64_t events() const { return events_; }
-    /// A hash of all that was told, to whom and in which order.
+    /// A hash of all that was sent, to whom and in which order.
     std::uint64_t trace() const { return trace_; }
 
     /// Everything told to a seat is in the log as it reads now: once, in order, without a hole.
@@ -95,7 +95,7 @@ public:
                         const std::vector<std::string>& members);
 
 private:
-    /// What was told over one connection, without a break.
+    /// What was sent over one connection, without a break.
     struct Run {
         Seat seat = 0;
         std::string since;                     ///< cursor

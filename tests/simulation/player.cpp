@@ -35,7 +35,7 @@ void Connection::close(server::CloseCode reason, std::string_view) {
 void Connection::flush() {
     for (const server::MessagePtr& message : std::exchange(waiting_, {})) {
         if (machine_.life.is_dead() || machine_.life.ends_here()) return;
-        ledger_.told(seat_, number_, since_, message);
+        ledger_.received(seat_, number_, since_, message);
         arrived.push_back(message);
     }
     if (!closes_ || is_closed) return;

@@ -393,7 +393,7 @@ private:
         probes_.clear();
     }
 
-    /// The process ends once more, in one of the three ways. What was told is in the log, and the
+    /// The process ends once more, in one of the three ways. What was sent is in the log, and the
     /// log alone leads to the state that the patches led to.
     void check_at_the_end() {
         if (chance_.once_in(3)) {

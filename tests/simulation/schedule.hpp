@@ -14,7 +14,7 @@ namespace kast::simulation {
 struct Outcome {
     std::string violation;           ///< empty: all held
     std::vector<std::string> steps;  ///< the last ones, where they were asked for
-    std::uint64_t trace = 0;         ///< a hash of all that was told
+    std::uint64_t trace = 0;         ///< a hash of all that was sent
     Totals totals;
 };
 

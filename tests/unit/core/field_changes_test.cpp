@@ -1,4 +1,4 @@
-// What is told of two sheets that differ.
+// What is sent of two sheets that differ.
 
 #include "rules/core/field_changes.hpp"
 
@@ -61,7 +61,7 @@ namespace {
 struct Case {
     std::string name;
     void (*change)(Sheet&);
-    std::vector<FieldChange> told;
+    std::vector<FieldChange> sent;
 };
 
 Sheet ada() {
@@ -81,12 +81,12 @@ class Changes : public testing::TestWithParam<Case> {};
 TEST_P(Changes, AreTold) {
     Sheet after = ada();
     GetParam().change(after);
-    const auto told = field_changes(ada(), after);
-    ASSERT_EQ(told.size(), GetParam().told.size());
-    for (std::size_t i = 0; i < told.size(); ++i) {
-        EXPECT_EQ(told[i].field, GetParam().told[i].field);
-        EXPECT_EQ(told[i].from, GetParam().told[i].from);
-        EXPECT_EQ(told[i].to, GetParam().told[i].to);
+    const auto sent = field_changes(ada(), after);
+    ASSERT_EQ(sent.size(), GetParam().sent.size());
+    for (std::size_t i = 0; i < sent.size(); ++i) {
+        EXPECT_EQ(sent[i].field, GetParam().sent[i].field);
+        EXPECT_EQ(sent[i].from, GetParam().sent[i].from);
+        EXPECT_EQ(sent[i].to, GetParam().sent[i].to);
     }
 }
 

@@ -270,10 +270,10 @@ TEST(SharedMap, TellsWhatDiffers) {
 }
 
 TEST(SharedMap, SaysNoMoreOfDifferencesThanIsAsked) {
-    int told = 0;
+    int sent = 0;
     for_each_difference(many_of(50), many_of(50),
-                        [&](int, const int*, const int*) { return ++told < 3; });
-    EXPECT_EQ(told, 3);
+                        [&](int, const int*, const int*) { return ++sent < 3; });
+    EXPECT_EQ(sent, 3);
 }
 
 TEST(SharedMap, WhatIsLookedUpInAChunkIsOwnedAlone) {

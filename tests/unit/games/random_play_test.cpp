@@ -180,7 +180,7 @@ private:
         if (!difference.empty()) fail("written on a sheet: " + difference);
     }
 
-    /// Who may check a command's dice is told them all, so nobody is told others; and where a
+    /// Who may check a command's dice is sent them all, so nobody is sent others; and where a
     /// checker looks for them (docs/fair-dice.md) nobody is shown anything else.
     void check_dice(const Dice& dice, const std::vector<GameEvent>& events) {
         if (dice.drawn() == 0) return;
@@ -276,7 +276,7 @@ private:
         if (text != twice)
             fail("an event came back from the log as another: " + text + " " + twice);
         replayed_ = game_.apply(*replayed_, std::span(&read, 1));
-        // A note that everybody is told is no secret any more.
+        // A note that everybody is sent is no secret any more.
         if (event.type.find("reveal") != std::string_view::npos) revealed_ += text;
     }
 

@@ -18,20 +18,20 @@ using testing::Not;
 namespace {
 
 /// Everything that the log has to say, or the errors it gives instead.
-struct Told {
+struct LogContents {
     std::map<std::string, std::vector<std::string>> records;  ///< by room
     std::map<std::string, std::string> answers;
     std::map<std::string, std::string> errors;
 };
 
-Told tell(const fs::path& directory) {
-    Told told;
+LogContents read_log(const fs::path& directory) {
+    LogContents contents;
     std::unique_ptr<EventLog> log;
     try {
         log = open_sqlite_log(directory);
     } catch (const std::exception& error) {
-        for (const auto& room : room_names) told.errors[room] = error.what();
-        return told;
+        for (const auto& room : room_names) contents.errors[room] = error.what();
+        return contents;
     }
     for (const auto& room : room_names) {
         try {
@@ -51,13 +51,13 @@ Told tell(const fs::path& directory) {
             }
             if (const auto snapshot = log->snapshot(room, UINT64_MAX))
                 answers["snapshot"] = snapshot->state.substr(0, 8 + room.size());
-            told.records[room] = std::move(records);
-            told.answers.merge(answers);
+            contents.records[room] = std::move(records);
+            contents.answers.merge(answers);
         } catch (const LogError& error) {
-            told.errors[room] = error.what();
+            contents.errors[room] = error.what();
         }
     }
-    return told;
+    return contents;
 }
 
 std::vector<std::string> faults_of(const fs::path& directory) {
@@ -74,13 +74,13 @@ class EachKind : public DamageTest, public testing::WithParamInterface<Kind> {};
 
 TEST_P(EachKind, IsNoticed) {
     copy(GetParam().open ? logs().open : logs().closed);
-    const Told whole = [&] {
+    const LogContents whole = [&] {
         const Directory intact;
         const auto& from = GetParam().open ? logs().open : logs().closed;
         for (const auto& entry : fs::directory_iterator(from.path()))
             fs::copy(entry.path(), intact.path() / entry.path().filename());
         EXPECT_THAT(faults_of(intact.path()), IsEmpty());
-        return tell(intact.path());
+        return read_log(intact.path());
     }();
     ASSERT_THAT(whole.errors, IsEmpty());
     ASSERT_EQ(whole.records.at("beta").size(), room_records);
@@ -92,24 +92,24 @@ TEST_P(EachKind, IsNoticed) {
     const auto faults = faults_of(directory_.path());
     EXPECT_THAT(faults, Not(IsEmpty()));
     for (const auto& fault : faults) EXPECT_THAT(fault, HasSubstr(directory_.path().string()));
-    const Told told = tell(directory_.path());
+    const LogContents contents = read_log(directory_.path());
     std::map<std::string, std::string> answers;
     for (const auto& room : room_names) {
-        if (told.errors.contains(room)) continue;
-        EXPECT_TRUE(told.records.at(room) == whole.records.at(room))
+        if (contents.errors.contains(room)) continue;
+        EXPECT_TRUE(contents.records.at(room) == whole.records.at(room))
             << room << " is served otherwise than it was stored, with "
-            << told.records.at(room).size() << " records";
+            << contents.records.at(room).size() << " records";
         for (std::uint64_t seq = 1; seq <= room_records; ++seq) {
             const std::string command = room + std::to_string(seq);
-            const auto found = told.answers.find(command);
-            ASSERT_TRUE(found != told.answers.end()) << command << " would be done again";
+            const auto found = contents.answers.find(command);
+            ASSERT_TRUE(found != contents.answers.end()) << command << " would be done again";
             EXPECT_EQ(found->second, whole.answers.at(command));
         }
     }
-    if (const auto snapshot = told.answers.find("snapshot"); snapshot != told.answers.end())
+    if (const auto snapshot = contents.answers.find("snapshot"); snapshot != contents.answers.end())
         EXPECT_THAT(snapshot->second, testing::StartsWith("state:"));
-    for (const auto& [room, error] : told.errors) EXPECT_THAT(error, HasSubstr("kast"));
-    RecordProperty("errors", static_cast<int>(told.errors.size()));
+    for (const auto& [room, error] : contents.errors) EXPECT_THAT(error, HasSubstr("kast"));
+    RecordProperty("errors", static_cast<int>(contents.errors.size()));
 }
 INSTANTIATE_TEST_SUITE_P(Damage, EachKind, testing::ValuesIn(damage_kinds()),
                          [](const auto& test) { return std::string(test.param.name); });
@@ -125,7 +125,7 @@ TEST_F(DamageTest, ABackupIsWhole) {
     EXPECT_EQ(check_log(file("backup.db")).records, 3 * room_records);
     const Directory restored;
     fs::copy(file("backup.db"), restored.path() / "kast.db");
-    EXPECT_THAT(tell(restored.path()).errors, IsEmpty());
+    EXPECT_THAT(read_log(restored.path()).errors, IsEmpty());
 }
 
 TEST_F(DamageTest, AKastdAtWorkIsChecked) {
@@ -139,13 +139,13 @@ TEST_F(DamageTest, AKastdAtWorkIsChecked) {
 TEST_F(DamageTest, ALostEndIsGoneOnWithoutWhenTheHostSaysSo) {
     copy(logs().open);
     fs::remove(file("kast.db-wal"));
-    const Told refused = tell(directory_.path());
+    const LogContents refused = read_log(directory_.path());
     EXPECT_THAT(refused.errors.at("alpha"),
                 testing::AllOf(HasSubstr("lost"), HasSubstr(file("kast.tail").string())));
     fs::remove(file("kast.tail"));
-    const Told told = tell(directory_.path());
-    EXPECT_THAT(told.errors, IsEmpty());
-    EXPECT_EQ(told.records.at("alpha").size(), room_records - 100);
+    const LogContents contents = read_log(directory_.path());
+    EXPECT_THAT(contents.errors, IsEmpty());
+    EXPECT_EQ(contents.records.at("alpha").size(), room_records - 100);
     EXPECT_TRUE(fs::exists(file("kast.tail")));
 }
 
@@ -154,11 +154,11 @@ TEST_F(DamageTest, AStartThatMissesTheEndLeavesTheWriteAheadLog) {
     copy(logs().open);
     const auto flip = [](std::string& bytes) { bytes[bytes.size() - 100] ^= 1; };
     change_bytes("kast.db-wal", flip);
-    EXPECT_THAT(tell(directory_.path()).errors.at("alpha"), HasSubstr("lost"));
+    EXPECT_THAT(read_log(directory_.path()).errors.at("alpha"), HasSubstr("lost"));
     change_bytes("kast.db-wal", flip);
-    const Told told = tell(directory_.path());
-    EXPECT_THAT(told.errors, IsEmpty());
-    EXPECT_EQ(told.records.at("alpha").size(), room_records);
+    const LogContents contents = read_log(directory_.path());
+    EXPECT_THAT(contents.errors, IsEmpty());
+    EXPECT_EQ(contents.records.at("alpha").size(), room_records);
 }
 
 TEST_F(DamageTest, ADamagedRoomTakesNothingAndTheOthersGoOn) {

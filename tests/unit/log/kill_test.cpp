@@ -1,5 +1,5 @@
-// kill -9: what was told is kept, once. A child appends and says through a pipe what it was told is
-// durable; the parent kills it in the middle, opens the log and looks.
+// kill -9: what was acknowledged is kept, once. A child appends and says through a pipe what is
+// acknowledged as durable; the parent kills it in the middle, opens the log and looks.
 
 #include "server/log/check.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 constexpr std::uint32_t room_count = 4;
 
 /// What the child says: this command of this room is durable, as this seq.
-struct ToldSeq {
+struct AckedSeq {
     std::uint32_t room;
     std::uint32_t round;
     std::uint64_t seq;
@@ -64,10 +64,10 @@ Batch batch_of(const Load& load, std::uint32_t room, std::uint64_t seq) {
             wake.wait(lock, [&] { return in_flight < 8 * static_cast<int>(room_count); });
             ++in_flight;
         }
-        log->append({batch_of(load, room, seq)}, [&, told = ToldSeq{room, load.round, seq}](
+        log->append({batch_of(load, room, seq)}, [&, acked = AckedSeq{room, load.round, seq}](
                                                      const std::vector<Append>& outcomes) {
             if (outcomes.front() != Append::stored) _exit(2);
-            if (::write(out, &told, sizeof told) != sizeof told) _exit(3);
+            if (::write(out, &acked, sizeof acked) != sizeof acked) _exit(3);
             const std::lock_guard lock(mutex);
             --in_flight;
             wake.notify_one();
@@ -75,9 +75,9 @@ Batch batch_of(const Load& load, std::uint32_t room, std::uint64_t seq) {
     }
 }
 
-/// Lets a child append, kills it after it has told of `enough`; everything it told.
-std::vector<ToldSeq> kill_after(const std::filesystem::path& directory, const Load& load,
-                                std::size_t enough) {
+/// Lets a child append, kills it after it has acknowledged `enough`; all that it acknowledged.
+std::vector<AckedSeq> kill_after(const std::filesystem::path& directory, const Load& load,
+                                 std::size_t enough) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("pipe");
     const pid_t child = fork();
@@ -89,11 +89,11 @@ std::vector<ToldSeq> kill_after(const std::filesystem::path& directory, const Lo
         }
     }
     close(ends[1]);
-    std::vector<ToldSeq> all;
-    ToldSeq told{};
+    std::vector<AckedSeq> all;
+    AckedSeq acked{};
     bool killed = false;
-    while (read(ends[0], &told, sizeof told) == sizeof told) {
-        all.push_back(told);
+    while (read(ends[0], &acked, sizeof acked) == sizeof acked) {
+        all.push_back(acked);
         if (killed || all.size() < enough) continue;
         kill(child, SIGKILL);  // What it wrote into the pipe before is still read.
         killed = true;
@@ -106,8 +106,8 @@ std::vector<ToldSeq> kill_after(const std::filesystem::path& directory, const Lo
     return all;
 }
 
-/// Every told command is in the log once, at the seq it was told; answers are there.
-void expect_all_kept(EventLog& log, const std::vector<ToldSeq>& told) {
+/// Every acknowledged command is in the log once, at its seq; answers are there.
+void expect_all_kept(EventLog& log, const std::vector<AckedSeq>& acked) {
     std::map<std::string, std::map<std::string, std::uint64_t>> found;  // room → command → seq
     for (std::uint32_t room = 0; room < room_count; ++room) {
         std::uint64_t next = 1;
@@ -117,7 +117,7 @@ void expect_all_kept(EventLog& log, const std::vector<ToldSeq>& told) {
                 << record.cause << " is doubled";
         }
     }
-    for (const ToldSeq& one : told) {
+    for (const AckedSeq& one : acked) {
         const auto command = command_name(one.round, one.seq);
         ASSERT_EQ(found[room_name(one.room)][command], one.seq) << room_name(one.room);
         ASSERT_TRUE(log.answered(room_name(one.room), "k7Qf", command)) << command;
@@ -129,16 +129,16 @@ void expect_all_kept(EventLog& log, const std::vector<ToldSeq>& told) {
 TEST(Kill, LosesNothingToldAndDoublesNothing) {
     const Directory directory;
     std::mt19937 random(20'261'120);
-    std::vector<ToldSeq> told;
+    std::vector<AckedSeq> acked;
     for (std::uint32_t round = 0; round < 50; ++round) {
         const auto now = kill_after(directory.path(), {.round = round}, 1 + random() % 400);
-        told.insert(told.end(), now.begin(), now.end());
+        acked.insert(acked.end(), now.begin(), now.end());
         ASSERT_THAT(check_log(directory.path()).faults, testing::IsEmpty()) << "round " << round;
         const auto log = open_sqlite_log(directory.path());
-        expect_all_kept(*log, told);
+        expect_all_kept(*log, acked);
         if (HasFatalFailure()) return;
         ASSERT_FALSE(now.empty());
-        const ToldSeq& again = now.back();
+        const AckedSeq& again = now.back();
         const auto room = room_name(again.room);
         EXPECT_EQ(append_one(*log, batch(room, log->last_seq(room), 1,
                                          command_name(again.round, again.seq))),
@@ -152,9 +152,9 @@ TEST(Kill, LosesNothingToldWhileTheLogIsCopiedBack) {
     for (std::uint32_t round = 0; round < 8; ++round) {
         const Directory directory;
         const Load load{.round = round, .bytes_more = 68'000};
-        const auto told = kill_after(directory.path(), load, 400 + random() % 100);
+        const auto acked = kill_after(directory.path(), load, 400 + random() % 100);
         ASSERT_THAT(check_log(directory.path()).faults, testing::IsEmpty()) << "round " << round;
-        expect_all_kept(*open_sqlite_log(directory.path()), told);
+        expect_all_kept(*open_sqlite_log(directory.path()), acked);
         if (HasFatalFailure()) return;
     }
 }

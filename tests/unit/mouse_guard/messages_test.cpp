@@ -11,8 +11,8 @@ std::string message(const RulesFixture& bench, const Command& command, const Act
     return events ? "done" : events.error().message;
 }
 void expect_tells(const RulesFixture& bench, const Command& command, std::string_view part) {
-    const std::string told = message(bench, command);
-    EXPECT_NE(told.find(part), std::string::npos) << told;
+    const std::string sent = message(bench, command);
+    EXPECT_NE(sent.find(part), std::string::npos) << sent;
 }
 
 TEST(Messages, TellTheBoundsOfANumber) {

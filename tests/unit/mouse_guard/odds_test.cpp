@@ -1,4 +1,4 @@
-// Odds: those of the collapsed pools are those of every fall, looked at one by one, and they tell
+// Odds: those of the collapsed pools are those of every fall, looked at one by one, and they show
 // nobody what is hidden.
 
 #include "rules/mouse_guard/successes.hpp"
@@ -67,24 +67,24 @@ TEST(Odds, OfATestAreThoseOfEveryFall) {
     for (const int ob : {0, 2, 3}) {
         RulesFixture bench = meeting({{{"scout", 3}}});
         bench.calls("scout", ob);
-        const auto told = System::odds(bench.state, Throw{"brun"}, ann);
-        ASSERT_TRUE(told) << told.error().kind;
-        EXPECT_TRUE(told->exact);
+        const auto odds = System::odds(bench.state, Throw{"brun"}, ann);
+        ASSERT_TRUE(odds) << odds.error().kind;
+        EXPECT_TRUE(odds->exact);
         const Odds every = by_every_fall(bench.state, {Throw{"brun"}}, "brun", "keep");
-        EXPECT_EQ(fractions(*told, "result"), fractions(every, "result"));
-        EXPECT_EQ(fractions(*told, "successes"), fractions(every, "successes"));
-        EXPECT_EQ(told->modifiers.front().modifiers.front().value, 3);
+        EXPECT_EQ(fractions(*odds, "result"), fractions(every, "result"));
+        EXPECT_EQ(fractions(*odds, "successes"), fractions(every, "successes"));
+        EXPECT_EQ(odds->modifiers.front().modifiers.front().value, 3);
     }
 }
 
 TEST(Odds, OfAVersusTestAreThoseOfEveryFall) {  // The opponent has still to throw.
     RulesFixture bench = meeting({{{"scout", 3}}, 3, 4, 4, {}, {"trusting"}}, {{{"scout", 2}}});
     bench.against("scout");
-    const auto told = System::odds(bench.state, Throw{"fox"}, gm);
-    ASSERT_TRUE(told) << told.error().kind;
+    const auto odds = System::odds(bench.state, Throw{"fox"}, gm);
+    ASSERT_TRUE(odds) << odds.error().kind;
     const Odds every = by_every_fall(bench.state, {Throw{"fox"}, Throw{"brun"}}, "fox", "keep");
-    EXPECT_EQ(fractions(*told, "result"), fractions(every, "result"));
-    EXPECT_TRUE(told->exact);
+    EXPECT_EQ(fractions(*odds, "result"), fractions(every, "result"));
+    EXPECT_TRUE(odds->exact);
     // And once the fox's dice lie.
     bench.throws(gm, "fox", {4, 1});
     const auto after = System::odds(bench.state, Throw{"brun"}, ann);
@@ -98,17 +98,17 @@ TEST(Odds, WithFateAreThoseOfEveryFall) {
     RulesFixture bench = meeting({{{"scout", 2}}});
     bench.adjust("brun", Field::fate, 1);
     bench.calls("scout", 3);
-    const auto told = System::odds(bench.state, Throw{"brun"}, ann);
-    ASSERT_TRUE(told) << told.error().kind;
-    EXPECT_EQ(told->assumed, std::vector<std::string>{"fate-kept"});
-    EXPECT_FALSE(told->exact);
-    EXPECT_LT(told->cut_off, 1e-12);
+    const auto odds = System::odds(bench.state, Throw{"brun"}, ann);
+    ASSERT_TRUE(odds) << odds.error().kind;
+    EXPECT_EQ(odds->assumed, std::vector<std::string>{"fate-kept"});
+    EXPECT_FALSE(odds->exact);
+    EXPECT_LT(odds->cut_off, 1e-12);
     const EnumerationLimits coarse{.cut_off_max = 1e-5L};
     const Odds every = by_every_fall(bench.state, {Throw{"brun"}}, "brun", "spend", coarse);
-    EXPECT_NEAR(chance(*told, "result-with-fate", "passed"), chance(every, "result", "passed"),
+    EXPECT_NEAR(chance(*odds, "result-with-fate", "passed"), chance(every, "result", "passed"),
                 2e-5);
     for (const char* successes : {"0", "1", "2", "3", "4"}) {
-        EXPECT_NEAR(chance(*told, "successes-with-fate", successes),
+        EXPECT_NEAR(chance(*odds, "successes-with-fate", successes),
                     chance(every, "successes", successes), 2e-5);
     }
 }
@@ -119,9 +119,9 @@ TEST(Odds, OfFateOnAThrowThatLies) {
     bench.calls("scout", 3);
     bench.throws(ann, "brun", {6, 6});
     const DecisionAnswer spend{bench.open("fate")->decision.id, "spend", {}};
-    const auto told = System::odds(bench.state, spend, ann);
-    ASSERT_TRUE(told) << told.error().kind;
-    EXPECT_NEAR(chance(*told, "result", "passed"), 0.75, 1e-12);  // One of two dice is enough.
+    const auto odds = System::odds(bench.state, spend, ann);
+    ASSERT_TRUE(odds) << odds.error().kind;
+    EXPECT_NEAR(chance(*odds, "result", "passed"), 0.75, 1e-12);  // One of two dice is enough.
     const DecisionAnswer keep{bench.open("fate")->decision.id, "keep", {}};
     EXPECT_EQ(System::odds(bench.state, keep, ann).error().kind, "no-odds");
 }
@@ -136,11 +136,11 @@ TEST(Odds, OfADispositionAreItsStarts) {
     ASSERT_TRUE(before) << before.error().kind;
     EXPECT_EQ(before->assumed, std::vector<std::string>{"thrown-at-once"});
     bench.does(ann, opens);
-    const auto told = System::odds(bench.state, Throw{"brun"}, ann);
+    const auto odds = System::odds(bench.state, Throw{"brun"}, ann);
     const Odds every = by_every_fall(bench.state, {Throw{"brun"}}, "brun", "keep");
-    EXPECT_EQ(fractions(*told, "disposition"), fractions(every, "disposition"));
-    EXPECT_EQ(fractions(*told, "disposition"), fractions(*before, "disposition"));
-    EXPECT_EQ(fractions(*told, "disposition").at("1"), "1/2");  // 0 and 1 both: at least 1.
+    EXPECT_EQ(fractions(*odds, "disposition"), fractions(every, "disposition"));
+    EXPECT_EQ(fractions(*odds, "disposition"), fractions(*before, "disposition"));
+    EXPECT_EQ(fractions(*odds, "disposition").at("1"), "1/2");  // 0 and 1 both: at least 1.
 }
 
 TEST(Odds, OfWhatIsDeclaredAreThoseOfTheThrowAfterIt) {
@@ -161,12 +161,12 @@ TEST(Odds, OfATiebreakerAreThoseOfEveryFall) {
     bench.against("scout");
     bench.throws(gm, "fox", {4, 1});
     bench.throws(ann, "brun", {4, 1});
-    const auto told = System::odds(
+    const auto odds = System::odds(
         bench.state, DecisionAnswer{bench.open("tiebreak")->decision.id, "will+health", {}}, gm);
-    ASSERT_TRUE(told) << told.error().kind;
+    ASSERT_TRUE(odds) << odds.error().kind;
     // 1 die against 3: 1/2 * (P(0) + …): 0:0 1/16, 1:1 3/16 tied; 1:0 1/16 for the fox.
     EXPECT_EQ(
-        fractions(*told, "winner"),
+        fractions(*odds, "winner"),
         (std::map<std::string, std::string>{{"tied", "1/4"}, {"fox", "1/16"}, {"brun", "11/16"}}));
 }
 
@@ -176,10 +176,10 @@ TEST(Odds, TellNothingThatIsHidden) {
     EXPECT_EQ(System::odds(bench.state, Throw{"brun"}, ann).error().kind, "gm-throws-first");
     EXPECT_EQ(System::odds(bench.state, Throw{"fox"}, ann).error().kind, "not-allowed");
     // What comes before one's own throw tells of one's own dice, and not of the opponent's.
-    const auto told = System::odds(bench.state, PersonaSpend{"brun", 1}, ann);
-    ASSERT_TRUE(told) << told.error().kind;
-    EXPECT_TRUE(find(*told, "successes"));
-    EXPECT_FALSE(find(*told, "result"));
+    const auto odds = System::odds(bench.state, PersonaSpend{"brun", 1}, ann);
+    ASSERT_TRUE(odds) << odds.error().kind;
+    EXPECT_TRUE(find(*odds, "successes"));
+    EXPECT_FALSE(find(*odds, "result"));
     EXPECT_TRUE(find(*System::odds(bench.state, PersonaSpend{"brun", 1}, gm), "result"));
     // Nor does helping somebody whose sheet one does not know.
     EXPECT_EQ(System::odds(bench.state, HelpOffer{"brun", "fox", "will"}, ann).error().kind,
@@ -242,12 +242,12 @@ TEST(Odds, OfTwelveAgainstTwelveAreExact) {
     for (const char* id : {"brun", "fox"}) bench.does(gm, Award{id, 2, 3});
     bench.against("scout");
     for (const char* id : {"brun", "fox"}) bench.does(gm, PersonaSpend{id, 3});
-    const auto told = System::odds(bench.state, Throw{"fox"}, gm);
-    ASSERT_TRUE(told);
+    const auto odds = System::odds(bench.state, Throw{"fox"}, gm);
+    ASSERT_TRUE(odds);
     // Equal dice: as likely to win as to lose; a tie is C(24, 12) of 2^24.
-    EXPECT_EQ(chance(*told, "result", "passed"), chance(*told, "result", "failed"));
-    EXPECT_EQ(fractions(*told, "result").at("tied"), "676039/4194304");
-    EXPECT_EQ(told->assumed, (std::vector<std::string>{"fate-kept", "opponent-keeps-fate"}));
+    EXPECT_EQ(chance(*odds, "result", "passed"), chance(*odds, "result", "failed"));
+    EXPECT_EQ(fractions(*odds, "result").at("tied"), "676039/4194304");
+    EXPECT_EQ(odds->assumed, (std::vector<std::string>{"fate-kept", "opponent-keeps-fate"}));
 }
 
 }  // namespace

@@ -148,7 +148,7 @@ Command next(const State& state, std::mt19937_64& engine) {
 }
 
 TEST(Secrecy, TheGmsSheetsAreSecretToTheOthers) {
-    int told = 0;
+    int sent = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         Game first(0, seed);
         Game second(1, seed);
@@ -181,11 +181,11 @@ TEST(Secrecy, TheGmsSheetsAreSecretToTheOthers) {
             ASSERT_EQ(first.does(gm, command), second.does(gm, other));
             ASSERT_EQ(first.ann.bytes, second.ann.bytes) << "game " << seed << " turn " << turn;
             ASSERT_EQ(first.spectator.bytes, second.spectator.bytes);
-            told += first.ann.bytes.empty() ? 0 : 1;
+            sent += first.ann.bytes.empty() ? 0 : 1;
         }
         EXPECT_NE(first.master.bytes, second.master.bytes);
     }
-    EXPECT_GT(told, 300);
+    EXPECT_GT(sent, 300);
 }
 
 /// Two scripts that differ in the third action are one to the other side until it is revealed; and

@@ -8,7 +8,7 @@ namespace {
 
 // ---- What is played, in the words of the odds
 
-using Told = std::map<std::string, std::string>;
+using Outcomes = std::map<std::string, std::string>;
 using Played = std::vector<Event>;
 
 /// The command is given by the GM, who speaks for everybody.
@@ -25,44 +25,44 @@ void give(State& state, Played& all, const Command& command, Dice& dice) {
 }
 
 /// What came of it for `who`; of a tie that is broken afterwards, the tie.
-void tell(Told& told, const Played& all, const Id& who, const std::string& suffix = "") {
+void record(Outcomes& outcomes, const Played& all, const Id& who, const std::string& suffix = "") {
     for (const Event& event : all) {
         if (const auto* settled = get_if<TestSettled>(&event); settled && settled->actor == who) {
-            told["successes" + suffix] = std::to_string(settled->successes);
+            outcomes["successes" + suffix] = std::to_string(settled->successes);
             if (settled->outcome != TestOutcome::none)
-                told["result" + suffix] = rules::word_of(settled->outcome);
+                outcomes["result" + suffix] = rules::word_of(settled->outcome);
         }
         if (const auto* set = get_if<DispositionSettled>(&event))
-            told["disposition" + suffix] = std::to_string(set->start);
+            outcomes["disposition" + suffix] = std::to_string(set->start);
         if (const auto* tied = get_if<TestTied>(&event)) {
-            told["result" + suffix] = "tied";
-            told["successes" + suffix] = std::to_string(tied->successes);
+            outcomes["result" + suffix] = "tied";
+            outcomes["successes" + suffix] = std::to_string(tied->successes);
             return;
         }
     }
 }
 
 /// The throws are made; where Fate can open sixes, what comes without it and what with it.
-Told played(const State& before, const std::vector<Command>& commands, const Id& who, bool has_fate,
-            Dice& dice) {
+Outcomes played(const State& before, const std::vector<Command>& commands, const Id& who,
+                bool has_fate, Dice& dice) {
     State state = before;
     Played all;
     for (const Command& command : commands) give(state, all, command, dice);
-    Told told;
+    Outcomes outcomes;
     const Question* fate = state.questions.empty() ? nullptr : &state.questions.front();
     if (!fate || fate->decision.kind != "fate") {
-        tell(told, all, who);
-        if (has_fate) tell(told, all, who, "-with-fate");
-        return told;
+        record(outcomes, all, who);
+        if (has_fate) record(outcomes, all, who, "-with-fate");
+        return outcomes;
     }
     const Id decision = fate->decision.id;
     for (const char* answer : {"keep", "spend"}) {
         State other = state;
         Played both = all;
         give(other, both, DecisionAnswer{decision, answer, {}}, dice);
-        tell(told, both, who, answer == std::string("keep") ? "" : "-with-fate");
+        record(outcomes, both, who, answer == std::string("keep") ? "" : "-with-fate");
     }
-    return told;
+    return outcomes;
 }
 
 void expect_all_fair(const std::string& name, const Odds& odds, std::int64_t rolls,
@@ -71,9 +71,9 @@ void expect_all_fair(const std::string& name, const Odds& odds, std::int64_t rol
     for (const OddsQuestion& one : odds.questions) asked_for.insert(one.question);
     std::set<std::string> answered;
     expect_fair("mouse guard " + name, odds, rolls_of(rolls), [&](Dice& dice) {
-        Told told = giving(dice);
-        for (const auto& [question, answer] : told) answered.insert(question);
-        return told;
+        Outcomes outcomes = giving(dice);
+        for (const auto& [question, answer] : outcomes) answered.insert(question);
+        return outcomes;
     });
     EXPECT_EQ(answered, asked_for) << name;
 }
@@ -217,7 +217,7 @@ TEST_P(Ties, AreBrokenAsTheirOdds) {
     const Command answer = DecisionAnswer{open->decision.id, GetParam().answer, {}};
     const auto odds = System::odds(bench.state, answer, gm);
     ASSERT_TRUE(odds) << odds.error().kind;
-    expect_all_fair(GetParam().name, *odds, 60'000, [&](Dice& dice) -> Told {
+    expect_all_fair(GetParam().name, *odds, 60'000, [&](Dice& dice) -> Outcomes {
         State state = bench.state;
         Played all;
         give(state, all, answer, dice);

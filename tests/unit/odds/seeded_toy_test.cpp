@@ -43,42 +43,42 @@ const T* find(const std::vector<Event>& events) {
     return nullptr;
 }
 
-using Told = std::map<std::string, std::string>;
-using Tell = std::function<void(Told&, const Played&)>;
+using Outcomes = std::map<std::string, std::string>;
+using Record = std::function<void(Outcomes&, const Played&)>;
 
 /// Each question that the odds answer is answered by what is played, as often as they say.
 void expect_as_played(const std::string& name, const RulesFixture& bench, const Odds& odds,
                       std::int64_t rolls, const Actor& actor, const Command& command,
-                      const Tell& tell) {
+                      const Record& record) {
     std::set<std::string> asked_for;
     for (const OddsQuestion& one : odds.questions) asked_for.insert(one.question);
     std::set<std::string> answered;
     expect_fair("toy " + name, odds, rolls_of(rolls), [&](Dice& dice) {
-        Told told;
-        tell(told, played(bench.state, command, actor, dice));
-        for (const auto& [question, answer] : told) answered.insert(question);
-        return told;
+        Outcomes outcomes;
+        record(outcomes, played(bench.state, command, actor, dice));
+        for (const auto& [question, answer] : outcomes) answered.insert(question);
+        return outcomes;
     });
     EXPECT_EQ(answered, asked_for) << name;
 }
 void expect_as_played(const std::string& name, const RulesFixture& bench, std::int64_t rolls,
-                      const Actor& actor, const Command& command, const Tell& tell) {
+                      const Actor& actor, const Command& command, const Record& record) {
     const auto odds = System::odds(bench.state, command, actor);
     ASSERT_TRUE(odds) << odds.error().kind << ' ' << odds.error().path;
-    expect_as_played(name, bench, *odds, rolls, actor, command, tell);
+    expect_as_played(name, bench, *odds, rolls, actor, command, record);
 }
 
 const char* yes_or_no(bool holds) { return holds ? "yes" : "no"; }
 
 // ---- What was played, in the words of the odds
 
-void tell_success(Told& told, const Played& all) {
+void record_success(Outcomes& outcomes, const Played& all) {
     if (const auto* closed = find<AttemptClosed>(all.events))
-        told["result"] = rules::enum_word(closed->result);
+        outcomes["result"] = rules::enum_word(closed->result);
 }
 /// The total is counted again from the dice.
-void tell_twenty(Told& told, const Played& all) {
-    tell_success(told, all);
+void record_twenty(Outcomes& outcomes, const Played& all) {
+    record_success(outcomes, all);
     int total = 0;
     for (const Event& event : all.events) {
         if (const auto* rolled = get_if<AttemptRolled>(&event)) {
@@ -89,31 +89,31 @@ void tell_twenty(Told& told, const Played& all) {
         if (const auto* added = get_if<AddOnRolled>(&event))
             total += added->added.face + sum(added->modifiers);
     }
-    told["total"] = std::to_string(total);
-    EXPECT_EQ(told["result"], total >= 20 ? "success" : "failure");  // TOY-ro-1
+    outcomes["total"] = std::to_string(total);
+    EXPECT_EQ(outcomes["result"], total >= 20 ? "success" : "failure");  // TOY-ro-1
 }
-Tell tell_die(const char* die) {
-    return [die](Told& told, const Played& all) {
-        told["die"] = std::to_string(find_usage(all.after.characters.at("ann1"), die)->current);
+Record record_die(const char* die) {
+    return [die](Outcomes& outcomes, const Played& all) {
+        outcomes["die"] = std::to_string(find_usage(all.after.characters.at("ann1"), die)->current);
     };
 }
-Tell both(Tell one, Tell other) {
-    return [one = std::move(one), other = std::move(other)](Told& told, const Played& all) {
-        one(told, all);
-        other(told, all);
+Record both(Record one, Record other) {
+    return [one = std::move(one), other = std::move(other)](Outcomes& outcomes, const Played& all) {
+        one(outcomes, all);
+        other(outcomes, all);
     };
 }
-void tell_damage(Told& told, const Played& all) {
+void record_damage(Outcomes& outcomes, const Played& all) {
     const auto* rolled = find<DamageRolled>(all.events);
     if (!rolled) return;
-    told["damage"] = std::to_string(rolled->total);
+    outcomes["damage"] = std::to_string(rolled->total);
     if (rolled->check_sides == 0) return;
-    told["fumble"] = yes_or_no(rolled->faces.front() == 1 && rolled->check_face <= 2);
-    told["crit"] = yes_or_no(rolled->faces.front() > 1 && rolled->check_face >= 3);
+    outcomes["fumble"] = yes_or_no(rolled->faces.front() == 1 && rolled->check_face <= 2);
+    outcomes["crit"] = yes_or_no(rolled->faces.front() > 1 && rolled->check_face >= 3);
 }
-void tell_winner(Told& told, const Played& all) {
+void record_winner(Outcomes& outcomes, const Played& all) {
     const auto* closed = find<AttemptClosed>(all.events);
-    if (closed && closed->winner) told["winner"] = closed->winner->value;
+    if (closed && closed->winner) outcomes["winner"] = closed->winner->value;
 }
 
 // ---- Rolls to Succeed, and dice that wear
@@ -127,14 +127,15 @@ TEST_P(Chain, WearsAsItsOdds) {
     bench.hero(ann, given);
     expect_as_played("usage " + std::to_string(GetParam()), bench, 40'000, ann,
                      RollToSucceedRoll{.actor = "ann1", .die = usage("torches")},
-                     both(tell_success, tell_die("torches")));
+                     both(record_success, record_die("torches")));
 }
 
 TEST(SeededToY, StaticDiceSucceedAsTheirOdds) {
     RulesFixture bench;
     bench.hero(ann, with_tangibles(8, 6, 6, 6));
     expect_as_played("static", bench, 100'000, ann,
-                     RollToSucceedRoll{.actor = "ann1", .die = of(Tangible::vigor)}, tell_success);
+                     RollToSucceedRoll{.actor = "ann1", .die = of(Tangible::vigor)},
+                     record_success);
 }
 
 TEST(SeededToY, ARollThatIsHeldOrAskedForFallsAsItsOdds) {
@@ -142,12 +143,13 @@ TEST(SeededToY, ARollThatIsHeldOrAskedForFallsAsItsOdds) {
     held.hero(ann);
     expect_as_played("held", held, 60'000, ann,
                      RollToSucceedRoll{.actor = "ann1", .die = of(Intangible::talent)},
-                     both(tell_success, tell_die("talent")));
+                     both(record_success, record_die("talent")));
     RulesFixture asked_for;
     asked_for.hero(ann);
     asked_for.does(gm, RollToSucceedAsk{.actor = "ann1", .die = of(Intangible::sanity)});
     const DecisionAnswer roll{asked_for.open(asks::asked)->decision.id, "roll", {}};
-    expect_as_played("asked", asked_for, 60'000, ann, roll, both(tell_success, tell_die("sanity")));
+    expect_as_played("asked", asked_for, 60'000, ann, roll,
+                     both(record_success, record_die("sanity")));
 }
 
 TEST(SeededToY, PoolsEmptyAsTheirOdds) {
@@ -157,15 +159,15 @@ TEST(SeededToY, PoolsEmptyAsTheirOdds) {
     bench.hero(ann, given);
     expect_as_played("blood", bench, 200'000, ann,
                      PoolRoll{.actor = "ann1", .pool = "blood", .n = 6},
-                     [](Told& told, const Played& all) {
+                     [](Outcomes& outcomes, const Played& all) {
                          const auto& rolled = *find<PoolRolled>(all.events);
                          const int left = all.after.characters.at("ann1").pools.at("blood").count;
-                         told["left"] = std::to_string(left);
-                         told["successes"] = std::to_string(6 - (8 - left));
-                         told["backlash"] = rules::enum_word(rolled.backlash);
+                         outcomes["left"] = std::to_string(left);
+                         outcomes["successes"] = std::to_string(6 - (8 - left));
+                         outcomes["backlash"] = rules::enum_word(rolled.backlash);
                      });
     expect_as_played("one of a pool", bench, 60'000, ann,
-                     RollToSucceedRoll{.actor = "ann1", .die = pool("blood")}, tell_success);
+                     RollToSucceedRoll{.actor = "ann1", .die = pool("blood")}, record_success);
 }
 
 // ---- Knacks
@@ -175,13 +177,13 @@ TEST(SeededToY, KnacksSucceedAsTheirOdds) {
     SheetGiven given;
     given.skills = {{"Listen", 3}};
     bench.hero(ann, given);
-    const Tell tell = [](Told& told, const Played& all) {
-        told["result"] = find<KnackRolled>(all.events)->success ? "success" : "failure";
+    const Record record = [](Outcomes& outcomes, const Played& all) {
+        outcomes["result"] = find<KnackRolled>(all.events)->success ? "success" : "failure";
     };
     expect_as_played("skill", bench, 80'000, ann,
-                     KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Listen")}, tell);
+                     KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Listen")}, record);
     expect_as_played("6 in 6", bench, 160'000, ann,
-                     KnackRoll{.actor = "ann1", .x = BoundedInt<-99, 99>(6)}, tell);
+                     KnackRoll{.actor = "ann1", .x = BoundedInt<-99, 99>(6)}, record);
 }
 
 TEST(SeededToY, TheKnaveDieFallsAsItsOdds) {
@@ -192,13 +194,13 @@ TEST(SeededToY, TheKnaveDieFallsAsItsOdds) {
     bench.hero(ann, given);
     expect_as_played("knave", bench, 120'000, ann, KnaveRoll{"ann1", 4, true},
                      both(
-                         [](Told& told, const Played& all) {
+                         [](Outcomes& outcomes, const Played& all) {
                              const auto& rolled = *find<KnaveRolled>(all.events);
                              const int total = rolled.face + std::max(0, rolled.luck_face - 4);
-                             told["total"] = std::to_string(total);
-                             told["result"] = total >= 4 ? "success" : "failure";
+                             outcomes["total"] = std::to_string(total);
+                             outcomes["result"] = total >= 4 ? "success" : "failure";
                          },
-                         tell_die("luck")));
+                         record_die("luck")));
 }
 
 // ---- Roll 20
@@ -215,13 +217,13 @@ RulesFixture open_twenty(const SheetGiven& given) {
 
 TEST(SeededToY, ARollTwentyFallsAsItsOdds) {
     RulesFixture bench = open_twenty(with_tangibles(8, 6, 6, 6));
-    expect_as_played("roll 20", bench, 160'000, ann, AttemptRoll{"a"}, tell_twenty);
+    expect_as_played("roll 20", bench, 160'000, ann, AttemptRoll{"a"}, record_twenty);
     SheetGiven pooka = with_tangibles(8, 6, 6, 6);
     pooka.species = Species::pooka;
     pooka.level = BoundedInt<-99, 99>(3);
     RulesFixture fae = open_twenty(pooka);
     fae.does(ann, AddOnTake{"a", "ann1", "presence"});
-    expect_as_played("roll 20 with presence", fae, 160'000, ann, AttemptRoll{"a"}, tell_twenty);
+    expect_as_played("roll 20 with presence", fae, 160'000, ann, AttemptRoll{"a"}, record_twenty);
 }
 
 TEST(SeededToY, AnAddOnAfterTheRollFallsAsItsOdds) {
@@ -230,12 +232,12 @@ TEST(SeededToY, AnAddOnAfterTheRollFallsAsItsOdds) {
     const DecisionAnswer more{bench.open(asks::add)->decision.id, "presence", {}};
     expect_as_played("add-on", bench, 120'000, ann, more,
                      both(
-                         [](Told& told, const Played& all) {
+                         [](Outcomes& outcomes, const Played& all) {
                              const int face = find<AddOnRolled>(all.events)->added.face;
-                             told["total"] = std::to_string(17 + face);
-                             told["result"] = face >= 3 ? "success" : "failure";
+                             outcomes["total"] = std::to_string(17 + face);
+                             outcomes["result"] = face >= 3 ? "success" : "failure";
                          },
-                         tell_die("presence")));
+                         record_die("presence")));
 }
 
 // ---- Roll Better
@@ -251,12 +253,12 @@ TEST(SeededToY, TiesOfARollBetterFallAsTheirOdds) {
                                                {"bo1", {plain(6)}, plus(1)},
                                                {"orc", {plain(6)}, {}},
                                                {"cy1", {plain(8)}, {}}}});
-    expect_as_played("roll better", bench, 250'000, gm, AttemptRoll{"b"}, tell_winner);
+    expect_as_played("roll better", bench, 250'000, gm, AttemptRoll{"b"}, record_winner);
     bench.does(gm, AttemptRoll{"b"}, {2, 2, 4, 4, 5});  // 4, 5, 5, 5
     const DecisionAnswer more{bench.open(asks::add, "ann1")->decision.id, "presence", {}};
     // 5 makes four of them tie, and the orc drops out.
     expect_as_played("roll better, added to", bench, 150'000, ann, more,
-                     both(tell_winner, tell_die("presence")));
+                     both(record_winner, record_die("presence")));
 }
 
 TEST(SeededToY, TiedMonstersFallAsTheirOdds) {
@@ -268,7 +270,7 @@ TEST(SeededToY, TiedMonstersFallAsTheirOdds) {
                                                {"ann1", {plain(4)}, {}},
                                                {"ogre", {plain(6)}, {}}}});
     // Where they tie, nobody wins until the GM says who.
-    expect_as_played("tied monsters", bench, 100'000, gm, AttemptRoll{"b"}, tell_winner);
+    expect_as_played("tied monsters", bench, 100'000, gm, AttemptRoll{"b"}, record_winner);
 }
 
 // ---- Luck Contests
@@ -293,15 +295,16 @@ TEST(SeededToY, ALuckContestFindsItsVictimEvenly) {
     });
     ASSERT_TRUE(odds);
     expect_as_played("luck contest", bench, *odds, 200'000, cy, last,
-                     [](Told& told, const Played& all) {
+                     [](Outcomes& outcomes, const Played& all) {
                          const auto* named = find<LuckContestVictimNamed>(all.events);
-                         if (named) told["victim"] = named->victim.value;
+                         if (named) outcomes["victim"] = named->victim.value;
                      });
     bench.does(cy, ChoiceLock{"l", "cy1"}, {3, 3, 3});
     const DecisionAnswer drawn{bench.open(asks::victim)->decision.id, "at random", {}};
-    expect_as_played("victim drawn", bench, 60'000, gm, drawn, [](Told& told, const Played& all) {
-        told["victim"] = find<LuckContestVictimNamed>(all.events)->victim.value;
-    });
+    expect_as_played(
+        "victim drawn", bench, 60'000, gm, drawn, [](Outcomes& outcomes, const Played& all) {
+            outcomes["victim"] = find<LuckContestVictimNamed>(all.events)->victim.value;
+        });
 }
 
 // ---- Combat
@@ -330,12 +333,12 @@ void expect_fight(const char* name, const SheetGiven& given) {
     RulesFixture bench = battle(given);
     bench.on_to(MomentPhase::after);
     bench.does(gm, Fight{.id = Id("f"), .actor = "ann1", .target = "orc", .weapon = "axe"});
-    expect_as_played(name, bench, 200'000, ann, AttemptRoll{"f"},
-                     both(both(tell_twenty, tell_damage), [](Told& told, const Played& all) {
-                         const int left = all.after.monsters.at("orc").health.current;
-                         if (find<DamageRolled>(all.events))
-                             told["hurt"] = std::to_string(99 - left);
-                     }));
+    expect_as_played(
+        name, bench, 200'000, ann, AttemptRoll{"f"},
+        both(both(record_twenty, record_damage), [](Outcomes& outcomes, const Played& all) {
+            const int left = all.after.monsters.at("orc").health.current;
+            if (find<DamageRolled>(all.events)) outcomes["hurt"] = std::to_string(99 - left);
+        }));
 }
 TEST(SeededToY, AFightFallsAsItsOdds) { expect_fight("fight", {}); }
 TEST(SeededToY, ASellswordsFightFallsAsItsOdds) {
@@ -351,37 +354,39 @@ TEST(SeededToY, AGuardFallsAsItsOdds) {
     RulesFixture bench = battle(light);
     bench.on_to(MomentPhase::after);
     bench.does(gm, Guard{.id = Id("g"), .actor = "ann1", .monster = "orc"});
-    expect_as_played("guard", bench, 200'000, ann, AttemptRoll{"g"},
-                     both(both(tell_twenty, tell_damage), [](Told& told, const Played& all) {
-                         if (!find<DamageRolled>(all.events)) return;
-                         const Adventurer& one = all.after.characters.at("ann1");
-                         told["flesh-lost"] = std::to_string(6 - one.flesh.current);
-                         told["dying"] = yes_or_no(one.dying.has_value());
-                     }));
+    expect_as_played(
+        "guard", bench, 200'000, ann, AttemptRoll{"g"},
+        both(both(record_twenty, record_damage), [](Outcomes& outcomes, const Played& all) {
+            if (!find<DamageRolled>(all.events)) return;
+            const Adventurer& one = all.after.characters.at("ann1");
+            outcomes["flesh-lost"] = std::to_string(6 - one.flesh.current);
+            outcomes["dying"] = yes_or_no(one.dying.has_value());
+        }));
 }
 
 TEST(SeededToY, InitFallsAsItsOdds) {
     RulesFixture bench = battle({});
     expect_as_played("init", bench, 120'000, ann, InitRoll{"ann1", {}},
-                     [](Told& told, const Played& all) {
-                         tell_twenty(told, all);
+                     [](Outcomes& outcomes, const Played& all) {
+                         record_twenty(outcomes, all);
                          const Turn& turn = all.after.time.turns.at("ann1");
                          const bool ahead = turn.init == InitResult::before;
-                         EXPECT_EQ(told["result"], ahead ? "success" : "failure");
+                         EXPECT_EQ(outcomes["result"], ahead ? "success" : "failure");
                      });
 }
 
 TEST(SeededToY, MoraleAndDeathFallAsTheirOdds) {
     RulesFixture bench = battle({});
     expect_as_played("morale", bench, 60'000, gm, MoraleRoll{"orc"},
-                     [](Told& told, const Played& all) {
+                     [](Outcomes& outcomes, const Played& all) {
                          const auto& dice = find<MoraleRolled>(all.events)->dice;
-                         told["holds"] = yes_or_no(dice[0] + dice[1] <= 7);
+                         outcomes["holds"] = yes_or_no(dice[0] + dice[1] <= 7);
                      });
     bench.does(gm, DamageDeal{.target = "ann1", .amount = 50});
     expect_as_played("death die", bench, 60'000, ann, Exert{"ann1", {}},
-                     [](Told& told, const Played& all) {
-                         told["lives"] = yes_or_no(!all.after.characters.at("ann1").dying->doomed);
+                     [](Outcomes& outcomes, const Played& all) {
+                         outcomes["lives"] =
+                             yes_or_no(!all.after.characters.at("ann1").dying->doomed);
                      });
 }
 
@@ -390,8 +395,8 @@ TEST(SeededToY, WhatLastsEndsAsItsOdds) {
     bench.does(gm, EffectStart{.id = Id("fog"), .label = "Fog", .on = {}, .die = 6});
     bench.on_to(MomentPhase::after);
     expect_as_played("effect", bench, 60'000, gm, PhaseAdvance{},
-                     [](Told& told, const Played& all) {
-                         told["ends"] = yes_or_no(!all.after.effects.contains("fog"));
+                     [](Outcomes& outcomes, const Played& all) {
+                         outcomes["ends"] = yes_or_no(!all.after.effects.contains("fog"));
                      });
 }
 
@@ -415,19 +420,19 @@ TEST(SeededToY, RestFallsAsItsOdds) {
     bench.does(gm, Adjust{Id("ann1"), Field::marks, BoundedString<60>("Listen"), 7, "earned"});
     const auto grit = [](const State& state) { return state.characters.at("ann1").grit; };
     expect_as_played("breather", bench, 60'000, ann, Rest{.actor = "ann1"},
-                     [&](Told& told, const Played& all) {
-                         told["grit"] = std::to_string(grit(all.after).current);
+                     [&](Outcomes& outcomes, const Played& all) {
+                         outcomes["grit"] = std::to_string(grit(all.after).current);
                      });
     expect_as_played("bivouac", bench, 60'000, gm, Rest{.actor = "ann1", .rest = RestKind::bivouac},
-                     tell_die("provisions"));
+                     record_die("provisions"));
     expect_as_played("marks", bench, 60'000, gm, Rest{.actor = "ann1", .rest = RestKind::sojourn},
-                     [](Told& told, const Played& all) {
+                     [](Outcomes& outcomes, const Played& all) {
                          const Skill& skill = all.after.characters.at("ann1").skills.at("Listen");
-                         told["rises"] = yes_or_no(skill.x == 3);
+                         outcomes["rises"] = yes_or_no(skill.x == 3);
                      });
     expect_as_played("level", bench, 60'000, gm, LevelGain{"ann1", Stat::focus, {}},
-                     [&](Told& told, const Played& all) {
-                         told["grit"] = std::to_string(grit(all.after).max - 40);
+                     [&](Outcomes& outcomes, const Played& all) {
+                         outcomes["grit"] = std::to_string(grit(all.after).max - 40);
                      });
 }
 
@@ -436,10 +441,11 @@ TEST(SeededToY, TerrorFallsAsItsOdds) {
     bench.hero(ann);
     bench.succeeds(ann, of(Intangible::sanity), 2);
     const DecisionAnswer off_the_book{bench.open(asks::table)->decision.id, "d20", {}};
-    expect_as_played("table", bench, 100'000, gm, off_the_book, [](Told& told, const Played& all) {
-        const TableRoll& roll = find<TableRolled>(all.events)->rolls.front();
-        told["face"] = std::to_string(roll.face);
-    });
+    expect_as_played("table", bench, 100'000, gm, off_the_book,
+                     [](Outcomes& outcomes, const Played& all) {
+                         const TableRoll& roll = find<TableRolled>(all.events)->rolls.front();
+                         outcomes["face"] = std::to_string(roll.face);
+                     });
 }
 
 // ---- Making an adventurer
@@ -460,18 +466,18 @@ TEST(SeededToY, CreationFallsAsItsOdds) {
     bench.does(ann, calling);
     const CreationLanguagesRoll speaks{"ann1", "Saltish"};
     expect_as_played("languages", bench, 120'000, ann, speaks,
-                     both(tell_twenty, [](Told& told, const Played& all) {
-                         told["extra-languages"] =
+                     both(record_twenty, [](Outcomes& outcomes, const Played& all) {
+                         outcomes["extra-languages"] =
                              std::to_string(all.after.characters.at("ann1").languages_owed);
                      }));
     bench.does(ann, speaks, {1, 1});
     if (const Question* more = bench.open(asks::add))
         bench.does(ann, DecisionAnswer{more->decision.id, "done", {}});
     expect_as_played("flesh", bench, 120'000, ann, CreationFleshRoll{"ann1", {}},
-                     [](Told& told, const Played& all) {
+                     [](Outcomes& outcomes, const Played& all) {
                          const Adventurer& one = all.after.characters.at("ann1");
-                         told["flesh"] = std::to_string(one.flesh.max);
-                         told["grit"] = std::to_string(one.grit.max);
+                         outcomes["flesh"] = std::to_string(one.flesh.max);
+                         outcomes["grit"] = std::to_string(one.grit.max);
                      });
 }
 

@@ -1,5 +1,5 @@
 // The odds of Troika: against the whole tree of `decide`, against the page's own numbers, and that
-// they tell nothing that is hidden.
+// they show nothing that is hidden.
 #include "protocol/write.hpp"
 #include "rules/dice/script.hpp"
 #include "rules/troika/odds.hpp"
@@ -24,13 +24,13 @@ struct Table {
         for (const Event& event : *events) System::apply(state, event);
     }
     Odds odds(const Actor& actor, const Command& command) const {
-        const auto told = System::odds(state, command, actor);
-        EXPECT_TRUE(told) << told.error().kind << told.error().path;
-        return told.value_or(Odds{});
+        const auto shown = System::odds(state, command, actor);
+        EXPECT_TRUE(shown) << shown.error().kind << shown.error().path;
+        return shown.value_or(Odds{});
     }
     std::string refusal(const Actor& actor, const Command& command) const {
-        const auto told = System::odds(state, command, actor);
-        return told ? "" : told.error().kind;
+        const auto shown = System::odds(state, command, actor);
+        return shown ? "" : shown.error().kind;
     }
 };
 
@@ -296,7 +296,7 @@ TEST(OddsForAPlayer, TellDamageButNoFateWhereStaminaIsHidden) {
     EXPECT_EQ(asked(fight().odds(ann, blow()), "fate"), asked(fight().odds(gm, blow()), "fate"));
 }
 
-/// All that a player may be told beforehand, as one text.
+/// All that a player may be shown beforehand, as one text.
 std::string everything(const Table& table) {
     troika::Test test;
     test.actor = "ana";
@@ -353,7 +353,7 @@ TEST_P(Twins, ThatDifferInWhatIsHiddenAreOne) {
 }
 
 TEST(OddsForAPlayer, OfATieDoNotTellWhatTheOtherSealed) {
-    std::string told[2];
+    std::string shown[2];
     for (const bool other_tests : {false, true}) {
         Table table;
         table.does(gm, ana());
@@ -372,9 +372,9 @@ TEST(OddsForAPlayer, OfATieDoNotTellWhatTheOtherSealed) {
         const Odds odds = table.odds(ann, DecisionAnswer{mine, "test-luck", {}});
         EXPECT_EQ(fraction(odds, "luck", "success"), "5/6");
         EXPECT_EQ(fraction(odds, "result", "attacker"), "5/6");
-        protocol::write(told[other_tests ? 1 : 0], odds);
+        protocol::write(shown[other_tests ? 1 : 0], odds);
     }
-    EXPECT_EQ(told[0], told[1]);
+    EXPECT_EQ(shown[0], shown[1]);
 }
 
 }  // namespace

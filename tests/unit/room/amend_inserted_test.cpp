@@ -56,11 +56,11 @@ TEST_P(InsertionOf, IsDecidedBeforeTheRollAndAllLaterCommandsAreGivenAgain) {
     EXPECT_EQ(gm->state["table"]["vault"], 1000 - loot - was);
     EXPECT_EQ(gm->state["table"]["thieves"][thief]["loot"], loot + was);
     // Who sees a theft sees this one; what was typed in is the GM's.
-    const json told = bo->events.back();
-    ASSERT_EQ(told["type"], "room.amended");
-    ASSERT_EQ(told["data"]["commands"].size(), 1U);
-    EXPECT_EQ(told["data"]["commands"][0]["events"], json::array({theft["events"][0]}));
-    EXPECT_EQ(told["data"].size(), 1U);
+    const json shown = bo->events.back();
+    ASSERT_EQ(shown["type"], "room.amended");
+    ASSERT_EQ(shown["data"]["commands"].size(), 1U);
+    EXPECT_EQ(shown["data"]["commands"][0]["events"], json::array({theft["events"][0]}));
+    EXPECT_EQ(shown["data"].size(), 1U);
     fixture->restart();
     TestClient fresh(*fixture, fixture->opened.gm);
     fresh.join();

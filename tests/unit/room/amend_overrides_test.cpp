@@ -45,11 +45,11 @@ TEST_P(OverrideOf, StandsInPlaceOfTheDice) {
     EXPECT_EQ(amended["data"]["overrides"], word(1, 100)["overrides"]);
     EXPECT_EQ(gm->state["table"]["thieves"][thief]["loot"], 100 + then);
     EXPECT_EQ(gm->state["table"]["vault"], 1000 - 100 - then);
-    // Who sees the theft is told what it comes to; what was typed in is the GM's.
-    const json told = bo->events.back();
-    ASSERT_EQ(told["type"], "room.amended");
-    EXPECT_EQ(told["data"]["commands"][0]["events"][0]["data"]["loot"], 100);
-    EXPECT_FALSE(told["data"].contains("overrides"));
+    // Who sees the theft is sent what it comes to; what was typed in is the GM's.
+    const json sent = bo->events.back();
+    ASSERT_EQ(sent["type"], "room.amended");
+    EXPECT_EQ(sent["data"]["commands"][0]["events"][0]["data"]["loot"], 100);
+    EXPECT_FALSE(sent["data"].contains("overrides"));
     fixture->restart();
     TestClient fresh(*fixture, fixture->opened.gm);
     fresh.join();

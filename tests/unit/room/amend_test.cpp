@@ -33,7 +33,7 @@ TEST_P(AmendOf, KeepsTheDiceAndDrawsThoseThatWereNotThrown) {
         EXPECT_EQ(command["proof"]["draws"][i], json({20, 1, faces[i + 1]}));
     }
     EXPECT_EQ(command["proof"]["nonce"], rolled["proof"]["nonce"].get<std::string>() + ".amended");
-    // Who may see the roll is told the same of it, but not what was given.
+    // Who may see the roll is sent the same of it, but not what was given.
     json seen = bo->events.back()["data"]["commands"][0];
     EXPECT_EQ(seen["events"], command["events"]);
     EXPECT_EQ(seen["proof"], command["proof"]);
@@ -109,11 +109,11 @@ TEST_P(AmendOf, DropsWhatIsNoLongerAllowed) {
     amend(planned, {{"vault", 0}});
     EXPECT_EQ(bo->state["table"]["thieves"][thief]["loot"], 0);
     // The player saw the theft, and learns that it did not happen; why is the GM's to know.
-    const json told = bo->events.back();
-    ASSERT_EQ(told["type"], "room.amended");
-    ASSERT_EQ(told["data"]["commands"].size(), 1U);
-    EXPECT_EQ(told["data"]["commands"][0]["dropped"], true);
-    EXPECT_FALSE(told["data"]["commands"][0].contains("refusal"));
+    const json shown = bo->events.back();
+    ASSERT_EQ(shown["type"], "room.amended");
+    ASSERT_EQ(shown["data"]["commands"].size(), 1U);
+    EXPECT_EQ(shown["data"]["commands"][0]["dropped"], true);
+    EXPECT_FALSE(shown["data"]["commands"][0].contains("refusal"));
     // It does not stand any more, and the vault that made it fail stands as amended.
     EXPECT_EQ(gm->refused("room.amend.preview", {{"roll", stolen["cursor"]}}), "not-standing");
     EXPECT_EQ(preview(planned, json::object())["params"]["vault"], 0);
@@ -339,10 +339,10 @@ TEST_F(AmendSecrets, AMembersOwnIsNotToldToOthers) {
     amend(plan["cursor"], {{"vault", 0}});
     ASSERT_EQ(gm.events.back()["type"], "room.amended");
     for (auto* one : {&cid, &watcher}) {
-        const json told = one->events.back();
-        ASSERT_EQ(told["type"], "room.amended") << "the theft was seen";
-        ASSERT_EQ(told["data"]["commands"].size(), 1U);
-        EXPECT_EQ(told["data"].size(), 1U) << "and nothing else is told: " << told;
+        const json shown = one->events.back();
+        ASSERT_EQ(shown["type"], "room.amended") << "the theft was seen";
+        ASSERT_EQ(shown["data"]["commands"].size(), 1U);
+        EXPECT_EQ(shown["data"].size(), 1U) << "and nothing else is told: " << shown;
         EXPECT_THAT(one->bytes(), Not(HasSubstr("424242")));
         EXPECT_THAT(one->bytes(), Not(HasSubstr("heist.vault.changed")));
         EXPECT_THAT(one->bytes(), Not(HasSubstr("heist.plan")));
@@ -367,7 +367,7 @@ TEST_F(AmendSecrets, AFreeRollIsForWhomItWas) {
         gm.take_in();
         return gm.events.back()["cursor"];
     };
-    const auto told = [](TestClient& who) {
+    const auto shown = [](TestClient& who) {
         return who.events.empty() ? json() : who.events.back()["type"];
     };
     const json gms = rolled(gm, {{"audience", "gm"}});
@@ -380,27 +380,27 @@ TEST_F(AmendSecrets, AFreeRollIsForWhomItWas) {
     const std::string unseen = cid.bytes(), unseen_too = watcher.bytes();
     for (const json& cursor : {gms, blind}) {
         amend(cursor, {{"notation", "2d6+424242"}});
-        EXPECT_EQ(told(gm), "room.amended");
+        EXPECT_EQ(shown(gm), "room.amended");
     }
-    EXPECT_NE(told(bo), "room.amended") << "not of the GM's, nor of what they threw blind";
+    EXPECT_NE(shown(bo), "room.amended") << "not of the GM's, nor of what they threw blind";
     const json seen = amend(bos, {{"notation", "3d6+424242"}});
     // The dice are thrown with a share that who rolled is not told.
     EXPECT_THAT(seen["commands"][0]["proof"]["nonce"], Not(testing::EndsWith(".amended")));
-    EXPECT_EQ(told(bo), "room.amended") << "what they threw and saw";
+    EXPECT_EQ(shown(bo), "room.amended") << "what they threw and saw";
     EXPECT_FALSE(bo.events.back()["data"]["commands"][0].contains("proof"));
     cid.take_in();
     watcher.take_in();
     EXPECT_EQ(cid.bytes(), unseen);
     EXPECT_EQ(watcher.bytes(), unseen_too);
     for (auto* one : {&cid, &watcher}) {
-        EXPECT_NE(told(*one), "room.amended");
+        EXPECT_NE(shown(*one), "room.amended");
         EXPECT_THAT(one->bytes(), Not(HasSubstr("424242")));
     }
     // Opened to all, it is amended in everybody's sight.
     gm.done("dice.open", {{"roll", gms}});
     amend(gms, {{"notation", "2d6+717171"}});
     for (auto* one : {&bo, &cid, &watcher}) {
-        EXPECT_EQ(told(*one), "room.amended");
+        EXPECT_EQ(shown(*one), "room.amended");
         EXPECT_THAT(one->bytes(), HasSubstr("717171"));
     }
 }

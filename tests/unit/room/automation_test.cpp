@@ -37,7 +37,7 @@ struct Asking : testing::Test {
         more["nonce"] = nonce;
         return bo.done("heist.climb", std::move(more))["held"];
     }
-    /// The first of that type that one was told, or null.
+    /// The first of that type that one was sent, or null.
     static json event_of(const TestClient& one, const std::string& type) {
         for (const json& event : one.events)
             if (event["type"] == type) return event;
@@ -373,10 +373,10 @@ TEST_F(ByHand, TheLogKeepsThatItWasNotWritten) {
     gm.done("room.say", {{"text", "So be it."}});
     cid.take_in();
     const json page = cid.done("room.history", {{"before", cid.cursor}, {"limit", 200}});
-    const auto told = std::ranges::find(page["events"], "heist.stolen",
+    const auto sent = std::ranges::find(page["events"], "heist.stolen",
                                         [](const json& event) { return event["type"]; });
-    ASSERT_NE(told, page["events"].end()) << page.dump();
-    EXPECT_EQ((*told)["unapplied"], true);
+    ASSERT_NE(sent, page["events"].end()) << page.dump();
+    EXPECT_EQ((*sent)["unapplied"], true);
 }
 
 TEST_F(ByHand, WhatIsTakenBackAndAmendedIsAsItWasGiven) {

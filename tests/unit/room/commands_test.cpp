@@ -365,12 +365,12 @@ TEST_F(Commands, WhatIsEmptyInAThrowOrSaidElsewhereIsLeftOutWhereverItIsTold) {
         return all;
     };
     player.done("dice.roll", {{"notation", "2d6"}, {"nonce", "sixteen-bytes-n0"}});
-    const json told = player.events.back();
-    const json& result = told["data"]["result"];
+    const json sent = player.events.back();
+    const json& result = sent["data"]["result"];
     EXPECT_THAT(keys(result), ElementsAre("notation", "roll", "total"));
     EXPECT_THAT(keys(result["roll"]), ElementsAre("dice", "die", "kind", "value"));
     EXPECT_THAT(keys(result["roll"]["dice"][0]), ElementsAre("value"));
-    EXPECT_THAT(keys(told["proof"]), ElementsAre("draws", "epoch", "nonce"));
+    EXPECT_THAT(keys(sent["proof"]), ElementsAre("draws", "epoch", "nonce"));
 
     player.done("room.say", {{"text", "[[1d6>=0]]"}, {"rolls", {"1d6>=0+0"}}});
     const json said = player.events.back();
@@ -384,11 +384,11 @@ TEST_F(Commands, WhatIsEmptyInAThrowOrSaidElsewhereIsLeftOutWhereverItIsTold) {
 
     player.done("room.say", {{"text", "no dice"}});
     const json history = player.done("room.history", {{"before", player.cursor}, {"limit", 2}});
-    EXPECT_EQ(history["events"], json::array({told, said}));
+    EXPECT_EQ(history["events"], json::array({sent, said}));
     const auto page = fixture.read({rules::Role::player, player.member}, "", 100);
     ASSERT_TRUE(page);
     const std::size_t end = page->events.size();
-    EXPECT_EQ(json::parse(page->events[end - 3]), told);
+    EXPECT_EQ(json::parse(page->events[end - 3]), sent);
     EXPECT_EQ(json::parse(page->events[end - 2]), said);
     fixture.restart();
     const json joined = result_of(player.join());

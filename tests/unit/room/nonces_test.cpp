@@ -1,4 +1,4 @@
-// Whose share is in the dice: the client's, and the server's where the client's would tell.
+// Whose share is in the dice: the client's, and the server's where the client's would reveal.
 
 #include "protocol/fair_dice.hpp"
 

@@ -33,7 +33,7 @@ struct Order : testing::Test {
         known = gm.session->frames.size();
     }
     /// Frames the GM got since the test began.
-    std::size_t told() { return gm.session->frames.size() - known; }
+    std::size_t sent() { return gm.session->frames.size() - known; }
 
     RoomFixture fixture;
     TestClient gm{fixture, fixture.opened.gm};
@@ -124,7 +124,7 @@ TEST_F(Order, WhatCannotBeStoredDidNotHappen) {
     for (const char* id : {"c1", "c2", "c3", "c4"}) {
         EXPECT_EQ(kind_of(player.resolve_answer(id)), "storage") << id;
     }
-    EXPECT_EQ(told(), 0U);
+    EXPECT_EQ(sent(), 0U);
     // While stale ones are still in flight, nothing new is handed over.
     player.send("c5", "room.say", {{"text", "five"}});
     EXPECT_THAT(fixture.take(), IsEmpty());

@@ -20,7 +20,7 @@ struct Known {
     std::size_t events;  ///< told so far
 };
 
-/// Random play by everybody, noting for each viewer what they knew after each event told.
+/// Random play by everybody, noting for each viewer what they knew after each event sent.
 struct Play {
     Play(RoomFixture& given, std::string game, int seed)
         : fixture(given), system(std::move(game)), engine(static_cast<std::uint64_t>(seed)) {
@@ -148,7 +148,7 @@ TEST_P(Resuming, FromEveryCursorEndsWithWhatANewcomerIsGiven) {
             ASSERT_EQ(joined["recovered"], true);
             EXPECT_FALSE(joined.contains("state"));
             ASSERT_EQ(back.state, fresh.state) << "since " << known.cursor;
-            // Exactly the events that were told after it, byte for byte, each once.
+            // Exactly the events that were sent after it, byte for byte, each once.
             const std::vector<json> later(
                 one->events.begin() + static_cast<std::ptrdiff_t>(known.events), one->events.end());
             ASSERT_EQ(json(back.events), json(later));

@@ -173,7 +173,7 @@ RoomFixture::RoomFixture(Options options) : options_(std::move(options.rooms)) {
         opened = *done;
         is_open = true;
     });
-    EXPECT_FALSE(is_open) << "told before it is durable";
+    EXPECT_FALSE(is_open) << "sent before it is durable";
     turn();
     EXPECT_TRUE(is_open);
 }

@@ -1,4 +1,4 @@
-// Clocks, the timer, the pause, the ready check: what each does, and who is told.
+// Clocks, the timer, the pause, the ready check: what each does, and who is sent.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -106,8 +106,8 @@ TEST_F(KeptNumbers, AreNotInItsParryAndToughness) {
 TEST_F(KeptNumbers, AreNotInWhatDodgeTakesOff) {
     orc().edges = {"dodge"};
     give(shot(5), p1, {7, 1, 1});
-    const auto told = System::view(Event(other.the<RollMade>()), players[0]);
-    EXPECT_EQ(get<RollMadeView>(*told).outcome.total, 7) << "as the dice say";
+    const auto sent = System::view(Event(other.the<RollMade>()), players[0]);
+    EXPECT_EQ(get<RollMadeView>(*sent).outcome.total, 7) << "as the dice say";
     EXPECT_EQ(other.the<RollMade>().outcome.total, 5) << "as the rules say";
 }
 
@@ -115,8 +115,8 @@ TEST_F(KeptNumbers, AreNotInWhatBlockTakesOffGangUp) {
     beside();
     orc().edges = {"block"};
     give(strike(), p1, {6, 1, 1});
-    const auto told = System::view(Event(other.the<RollMade>()), players[0]);
-    EXPECT_EQ(modifier(get<RollMadeView>(*told).modifiers, "gang-up"), 1);
+    const auto sent = System::view(Event(other.the<RollMade>()), players[0]);
+    EXPECT_EQ(modifier(get<RollMadeView>(*sent).modifiers, "gang-up"), 1);
     EXPECT_EQ(modifier(other.the<RollMade>().modifiers, "gang-up"), 0);
     Grapple grapple;
     grapple.attacker = "ann";

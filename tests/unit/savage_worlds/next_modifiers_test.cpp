@@ -98,9 +98,9 @@ TEST(NextModifiers, AreForWhoPlaysTheCharacter) {
     table.at("orc").conditions = {"dead"};
     table.refused(of_orc, dead);
     table.gm(named("ann", NextRoll::soak, "mud", 2));
-    const Event& told = table.events.front();
-    EXPECT_TRUE(System::view(told, {Role::player, Id("p1")}));
-    EXPECT_FALSE(System::view(told, {Role::player, Id("p2")}));
+    const Event& sent = table.events.front();
+    EXPECT_TRUE(System::view(sent, {Role::player, Id("p1")}));
+    EXPECT_FALSE(System::view(sent, {Role::player, Id("p2")}));
 }
 
 TEST(RunningModifiers, AreAddedToTheDie) {  // SW-move-3

@@ -27,15 +27,15 @@ std::string result_of(const std::vector<Event>& events) {
     return came.raises > 0 ? "raise" : "success";
 }
 
-using Tell = std::function<std::string(const std::vector<Event>&)>;
+using OutcomeOf = std::function<std::string(const std::vector<Event>&)>;
 
 /// Every way in which the dice can fall, of the very command that plays.
-Distribution<std::string> whole_tree(const Table& table, const Command& command, const Tell& tell,
-                                     long double cut) {
+Distribution<std::string> whole_tree(const Table& table, const Command& command,
+                                     const OutcomeOf& outcome_of, long double cut) {
     EnumerationLimits limits;
     limits.cut_off_max = cut;
     return distribution<std::string>(
-        [&](Dice& dice) { return tell(*System::decide(table.state, command, the_gm, dice)); },
+        [&](Dice& dice) { return outcome_of(*System::decide(table.state, command, the_gm, dice)); },
         limits);
 }
 
@@ -319,13 +319,13 @@ TEST(OddsOfContests, AreTheWholeTree) {  // SW-opposed-6, SW-opposed-7, SW-oppos
     Table table = duel();
     table.at("orc").skills["athletics"] = Skill{6, {}, {}};
     const Command command = Grapple{Id("ann"), Id("orc"), {}, {}};
-    const auto tell = [](const std::vector<Event>& events) -> std::string {
+    const auto outcome_of = [](const std::vector<Event>& events) -> std::string {
         const auto* settled = last<OpposedSettled>(events);
         if (!settled->won) return "failure";
         return settled->raises > 0 ? "raise" : "success";
     };
     const Odds odds = odds_of_command(table, command);
-    expect_same(odds, "result", whole_tree(table, command, tell, 1e-4L));
+    expect_same(odds, "result", whole_tree(table, command, outcome_of, 1e-4L));
     EXPECT_FALSE(odds.exact);  // either total may be as high as one likes
     EXPECT_EQ(odds.modifiers.size(), 2U);
 }
@@ -339,7 +339,7 @@ TEST(OddsOfContests, OfWhatIsKnownOfTheOther) {  // SW-push-1: the defender choo
     EXPECT_NEAR(chance(odds, "result", "raise"), 1.0 / 6, 1e-12);    // only his 1
 }
 
-TEST(OddsOfContests, OfManyDiceTheBest) {  // SW-test-6: as if each throw were told of
+TEST(OddsOfContests, OfManyDiceTheBest) {  // SW-test-6: as if each throw were listed
     for (const auto& [sides, count, wild] :
          {std::tuple(4, 2, 6), std::tuple(12, 2, 0), std::tuple(6, 3, 0), std::tuple(8, 2, 8)}) {
         RollTask task;

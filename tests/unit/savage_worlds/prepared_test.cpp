@@ -111,9 +111,9 @@ TEST(Prepared, AreShownSinglyOrTogetherWithTheirNumbers) {
     table.gm(showing({"ogre", "imp"}));
     EXPECT_EQ(table.the<CharacterShown>().shown.size(), 2U);
     EXPECT_EQ(table.state.bank.characters.at(Id("ogre")), 2);  // SW-benny-6
-    const auto told = System::view(Event(table.the<CharacterShown>()), {Role::spectator, {}});
-    ASSERT_TRUE(told);
-    EXPECT_EQ(get_if<CharacterShownView>(&*told)->shown.front().called, "ogre");
+    const auto sent = System::view(Event(table.the<CharacterShown>()), {Role::spectator, {}});
+    ASSERT_TRUE(sent);
+    EXPECT_EQ(get_if<CharacterShownView>(&*sent)->shown.front().called, "ogre");
 }
 
 TEST(Turns, TheGmSaysWhoIsNext) {  // SW-turn-1

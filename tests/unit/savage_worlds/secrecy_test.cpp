@@ -7,8 +7,8 @@
 namespace kast::rules::savage_worlds::testing {
 namespace {
 
-/// Everything that this viewer is told of these events and of the table after them.
-std::string told(const std::vector<Event>& events, const State& state, const Viewer& viewer) {
+/// Everything that this viewer is shown of these events and of the table after them.
+std::string output_for(const std::vector<Event>& events, const State& state, const Viewer& viewer) {
     return tests::output_of<System>(events, state, viewer);
 }
 
@@ -69,7 +69,7 @@ TEST_P(Secrets, AreInNobodysBytes) {
     Table other = table;
     change_secrets(other.state);
     for (const Viewer& viewer : viewers) {
-        ASSERT_EQ(told({}, table.state, viewer), told({}, other.state, viewer));
+        ASSERT_EQ(output_for({}, table.state, viewer), output_for({}, other.state, viewer));
     }
     int carried_out = 0;
     for (int i = 0; i < 400; ++i) {
@@ -97,7 +97,7 @@ TEST_P(Secrets, AreInNobodysBytes) {
         for (const Event& event : *one) System::apply(table.state, event);
         for (const Event& event : *two) System::apply(other.state, event);
         for (const Viewer& viewer : viewers) {
-            ASSERT_EQ(told(*one, table.state, viewer), told(*two, other.state, viewer))
+            ASSERT_EQ(output_for(*one, table.state, viewer), output_for(*two, other.state, viewer))
                 << "step " << i;
         }
     }
@@ -145,7 +145,7 @@ TEST_P(Secrets, OfAFoeInSightAreInNobodysBytes) {
         give_numbers(other.at(id), 1);
     }
     const Viewer gm{Role::gm, Id("gm")};
-    int carried_out = 0, told_otherwise = 0;
+    int carried_out = 0, shown_otherwise = 0;
     for (int i = 0; i < 400; ++i) {
         const Command command = player_of.next(table.state);
         if (turns_on_parts(command)) continue;
@@ -166,13 +166,13 @@ TEST_P(Secrets, OfAFoeInSightAreInNobodysBytes) {
         for (const Event& event : *one) System::apply(table.state, event);
         for (const Event& event : *two) System::apply(other.state, event);
         for (const Viewer& viewer : viewers) {
-            ASSERT_EQ(told(*one, table.state, viewer), told(*two, other.state, viewer))
+            ASSERT_EQ(output_for(*one, table.state, viewer), output_for(*two, other.state, viewer))
                 << "step " << i;
         }
-        told_otherwise += told(*one, table.state, gm) != told(*two, other.state, gm);
+        shown_otherwise += output_for(*one, table.state, gm) != output_for(*two, other.state, gm);
     }
     EXPECT_GT(carried_out, 10);
-    EXPECT_GT(told_otherwise, 10);
+    EXPECT_GT(shown_otherwise, 10);
 }
 
 TEST(Secrets, AHiddenRollLeavesNoTrace) {
@@ -182,14 +182,14 @@ TEST(Secrets, AHiddenRollLeavesNoTrace) {
     roll.trait = "stealth";
     roll.hidden = true;
     const Viewer ann{Role::player, Id("p1")};
-    const std::string before = told({}, table.state, ann);
+    const std::string before = output_for({}, table.state, ann);
     table.gm(roll, {4, 2, 3});
     EXPECT_EQ(table.kind(), "roll-open");
-    EXPECT_EQ(told(table.events, table.state, ann), before);  // not even the open decision
+    EXPECT_EQ(output_for(table.events, table.state, ann), before);  // not even the open decision
     Table spoken = table;
     table.answer("accept");
-    EXPECT_EQ(told(table.events, table.state, ann), before);
-    // Nor does it stand in anybody's way: whoever speaks meanwhile is not refused, nor told less.
+    EXPECT_EQ(output_for(table.events, table.state, ann), before);
+    // Nor does it stand in anybody's way: whoever speaks meanwhile is not refused, nor shown less.
     Act act{Id("ann"), "whistle", {}, {}, {}};
     Roll own;
     own.actor = "ann";
@@ -198,7 +198,8 @@ TEST(Secrets, AHiddenRollLeavesNoTrace) {
               words_of(System::odds(table.state, own, player("p1"))));
     table.give(act, player("p1"));
     spoken.give(act, player("p1"));
-    EXPECT_EQ(told(spoken.events, spoken.state, ann), told(table.events, table.state, ann));
+    EXPECT_EQ(output_for(spoken.events, spoken.state, ann),
+              output_for(table.events, table.state, ann));
     EXPECT_EQ(spoken.open(), nullptr);
 }
 
@@ -240,11 +241,11 @@ TEST(Unseen, WhoseTurnItIsSeesNothingOfIt) {  // SW-bad-30
     table.fight({"ann", "boss"}, {"KS", "QS"});
     table.state.bank.characters[Id("boss")] = 1;
     const Viewer ann{Role::player, Id("p1")};
-    const std::string before = told({}, table.state, ann);
+    const std::string before = output_for({}, table.state, ann);
     EXPECT_NE(before.find("turn.end"), std::string::npos);
     table.gm(unseen_roll(), {3, 2});
     ASSERT_EQ(table.kind(), "roll-open");
-    EXPECT_EQ(told(table.events, table.state, ann), before);
+    EXPECT_EQ(output_for(table.events, table.state, ann), before);
 }
 
 TEST(Unseen, BelowAnInterruptionToo) {

@@ -14,29 +14,29 @@ class AmendedRoom : public testing::TestWithParam<const protocol::Game*> {
 protected:
     AmendedRoom() {
         for (int i = 0; i < 150; ++i) {
-            const Asked asked = random_client.next(evening.gm.state["table"]);
-            const bool done = evening.ask(asked);
+            const Asked asked = random_client.next(harness.gm.state["table"]);
+            const bool done = harness.ask(asked);
             random_client.came(asked, done);
             if (random_client.is_script_done() && i % 50 == 49) random_client.play_another_script();
             if (i == 70) undo();
         }
-        for (TestClient* one : evening.everybody()) one->take_in();
+        for (TestClient* one : harness.everybody()) one->take_in();
     }
     void undo() {
-        const auto& events = evening.gm.events;
-        evening.gm.done("room.undo", {{"to", events[events.size() - 5]["cursor"]}});
+        const auto& events = harness.gm.events;
+        harness.gm.done("room.undo", {{"to", events[events.size() - 5]["cursor"]}});
     }
 
     const SystemCatalogue known{*GetParam()};
     RandomClient random_client{known, 5};
-    RoomHarness evening{known, random_client.script().settings};
+    RoomHarness harness{known, random_client.script().settings};
 };
 
 TEST_P(AmendedRoom, ComesToTheSameWithTheSameParameters) {
     std::map<std::string, int> answers;
-    const std::vector<json> events = evening.gm.events;
+    const std::vector<json> events = harness.gm.events;
     for (std::size_t i = 0; i < events.size(); i += 4) {
-        const json answer = evening.gm.ask("room.amend.preview", {{"roll", events[i]["cursor"]}});
+        const json answer = harness.gm.ask("room.amend.preview", {{"roll", events[i]["cursor"]}});
         const std::string kind = kind_of(answer);
         ++answers[kind];
         if (!kind.empty()) continue;
@@ -52,28 +52,28 @@ TEST_P(AmendedRoom, ComesToTheSameWithTheSameParameters) {
 }
 
 TEST_P(AmendedRoom, LeavesEverybodyWithTheTableAsItIs) {
-    const auto amended = [this] { return std::ranges::count(evening.gm.types(), "room.amended"); };
-    const std::size_t played = evening.gm.events.size();
-    for (std::size_t i = 0; i < played && amended() < 8; ++i) amend_a_number(evening.gm, i);
+    const auto amended = [this] { return std::ranges::count(harness.gm.types(), "room.amended"); };
+    const std::size_t played = harness.gm.events.size();
+    for (std::size_t i = 0; i < played && amended() < 8; ++i) amend_a_number(harness.gm, i);
     EXPECT_GE(amended(), 3);
     std::vector<json> states;
-    for (TestClient* one : evening.everybody()) {
+    for (TestClient* one : harness.everybody()) {
         one->take_in();
         states.push_back(one->state);
-        if (one->state.contains("room") && one != &evening.gm)
+        if (one->state.contains("room") && one != &harness.gm)
             EXPECT_THAT(one->bytes(), testing::Not(testing::HasSubstr(std::string(secret_word))));
     }
-    evening.fixture.restart();
+    harness.fixture.restart();
     std::size_t at = 0;
-    for (TestClient* one : evening.everybody()) {
+    for (TestClient* one : harness.everybody()) {
         one->join();
         EXPECT_EQ(one->state, states[at++]) << "as replayed, so as patched";
     }
     // And it is taken back as a whole.
-    const auto last = std::ranges::find(evening.gm.events, "room.amended",
+    const auto last = std::ranges::find(harness.gm.events, "room.amended",
                                         [](const json& event) { return event["type"]; });
-    ASSERT_NE(last, evening.gm.events.end());
-    evening.gm.done("room.undo", {{"to", (last - 1)->at("cursor")}});
+    ASSERT_NE(last, harness.gm.events.end());
+    harness.gm.done("room.undo", {{"to", (last - 1)->at("cursor")}});
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, AmendedRoom,

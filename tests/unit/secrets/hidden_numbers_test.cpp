@@ -23,7 +23,7 @@ struct Step {
 struct Pair {
     const char* game;
     Json settings;
-    std::size_t refused;  ///< so many steps that would tell, or are about somebody else's
+    std::size_t refused;  ///< so many steps that would reveal, or are about somebody else's
     std::vector<Step> steps;
 };
 
@@ -321,24 +321,24 @@ TEST_P(HiddenNumbers, AreTheSameTableToWhoMayNotKnow) {
         bool is_done[2] = {};
         for (Twin* twin : {&one, &other}) {
             const std::size_t world = twin == &one ? 0 : 1;
-            RoomHarness& evening = twin->evening;
+            RoomHarness& harness = twin->harness;
             Json params = in_world(step.params, world);
             if (params.value("decision", "") == "$open") {
-                const Json open = open_in(evening.gm);
+                const Json open = open_in(harness.gm);
                 ASSERT_TRUE(open.is_object()) << "nothing is asked before " << params;
                 params["decision"] = open["id"];
             }
             if (step.method == settled) {
-                settle(evening.gm);
+                settle(harness.gm);
                 is_done[world] = true;
                 continue;
             }
-            // Odds are asked for first: a refusal must not tell either.
+            // Odds are asked for first: a refusal must not reveal either.
             if (in_world(step.params, 1 - world) == in_world(step.params, world)) {
-                for (TestClient* asks : {&evening.bo, &evening.cid, &evening.gm})
+                for (TestClient* asks : {&harness.bo, &harness.cid, &harness.gm})
                     asks->ask("room.odds", {{"method", step.method}, {"params", params}});
             }
-            TestClient& asks = std::string_view(step.who) == "gm" ? evening.gm : evening.cid;
+            TestClient& asks = std::string_view(step.who) == "gm" ? harness.gm : harness.cid;
             const Json answer = asks.ask(step.method, params);
             is_done[world] = answer.contains("result");
             if (!is_done[world] && world == 0) refused += answer.dump() + '\n';
@@ -360,7 +360,7 @@ TEST_P(HiddenNumbers, AreTheSameTableToWhoMayNotKnow) {
     const auto right = other.ignorant(SecretsOf::gm);
     for (std::size_t i = 0; i < left.size(); ++i)
         EXPECT_EQ(one.read_everything(*left[i]), other.read_everything(*right[i]));
-    EXPECT_NE(one.evening.gm.bytes(), other.evening.gm.bytes()) << "the worlds do differ";
+    EXPECT_NE(one.harness.gm.bytes(), other.harness.gm.bytes()) << "the worlds do differ";
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, HiddenNumbers, testing::ValuesIn(pairs()), [](const auto& test) {

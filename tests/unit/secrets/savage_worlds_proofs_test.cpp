@@ -11,11 +11,11 @@ namespace {
 class SavageWorldsProofs : public testing::Test {
 protected:
     SavageWorldsProofs() {
-        evening.gm.done("savage-worlds.session.start");
-        evening.gm.done("room.settings", {{"real_dice", "everybody"}});
-        add(evening.cid, "ann", Json::object());
-        add(evening.gm, "troll", Json::object());
-        add(evening.gm, "ogre", {{"shown", {{"traits", false}, {"state", true}}}});
+        harness.gm.done("savage-worlds.session.start");
+        harness.gm.done("room.settings", {{"real_dice", "everybody"}});
+        add(harness.cid, "ann", Json::object());
+        add(harness.gm, "troll", Json::object());
+        add(harness.gm, "ogre", {{"shown", {{"traits", false}, {"state", true}}}});
     }
     static void add(TestClient& who, const char* name, Json more) {
         more["id"] = name;
@@ -27,12 +27,12 @@ protected:
         who.done("savage-worlds.auto-accept.choose", {{"mode", "always"}});
     }
     /// What the watcher was sent of a command, and the reply to it.
-    std::vector<Json> told(TestClient& who, const std::string& method, Json params) {
-        evening.watcher.take_in();
-        const auto before = static_cast<std::ptrdiff_t>(evening.watcher.events.size());
+    std::vector<Json> sent(TestClient& who, const std::string& method, Json params) {
+        harness.watcher.take_in();
+        const auto before = static_cast<std::ptrdiff_t>(harness.watcher.events.size());
         reply = who.done(method, std::move(params));
-        evening.watcher.take_in();
-        return {evening.watcher.events.begin() + before, evening.watcher.events.end()};
+        harness.watcher.take_in();
+        return {harness.watcher.events.begin() + before, harness.watcher.events.end()};
     }
     static Json proof_in(const std::vector<Json>& events) {
         for (const Json& event : events) {
@@ -42,7 +42,7 @@ protected:
     }
 
     SystemCatalogue known{*protocol::find_game("savage-worlds")};
-    RoomHarness evening{known, {{"extra_crit", "never"}, {"rulings", false}}};
+    RoomHarness harness{known, {{"extra_crit", "never"}, {"rulings", false}}};
     Json reply;
 };
 
@@ -52,7 +52,7 @@ TEST_F(SavageWorldsProofs, AreForEverybodyWhereTheySeeTheDice) {
         Json params{{"actor", "ann"}, {"trait", "agility"}};
         if (method != std::string("savage-worlds.roll"))
             params = {{"actor", "ann"}, {"target", "troll"}, {"skill", "fighting"}};
-        const auto events = told(evening.cid, method, params);
+        const auto events = sent(harness.cid, method, params);
         const Json proof = proof_in(events);
         ASSERT_TRUE(proof.is_object()) << method << Json(events).dump();
         EXPECT_EQ(proof["roll"], ++rolls);
@@ -63,37 +63,37 @@ TEST_F(SavageWorldsProofs, AreForEverybodyWhereTheySeeTheDice) {
 
 TEST_F(SavageWorldsProofs, AreTheGmsWhereDiceAreHidden) {
     const auto is_closed = [&](TestClient& who, const std::string& method, const Json& params) {
-        const auto events = told(who, method, params);
-        evening.gm.take_in();
-        const Json& gms = evening.gm.events.back();
+        const auto events = sent(who, method, params);
+        harness.gm.take_in();
+        const Json& gms = harness.gm.events.back();
         Json last;
-        for (const Json& event : evening.gm.events) {
+        for (const Json& event : harness.gm.events) {
             if (event.value("cause", "") == gms.value("cause", "-") && event.contains("proof"))
                 last = event["proof"];
         }
         EXPECT_TRUE(last.is_object()) << "the GM has one of " << method;
         return proof_in(events).is_null();
     };
-    EXPECT_TRUE(is_closed(evening.gm, "savage-worlds.roll",
+    EXPECT_TRUE(is_closed(harness.gm, "savage-worlds.roll",
                           {{"actor", "ann"}, {"trait", "agility"}, {"hidden", true}}));
     EXPECT_TRUE(
-        is_closed(evening.gm, "savage-worlds.roll", {{"actor", "ogre"}, {"trait", "agility"}}))
+        is_closed(harness.gm, "savage-worlds.roll", {{"actor", "ogre"}, {"trait", "agility"}}))
         << "its die tells the trait";
-    EXPECT_TRUE(is_closed(evening.gm, "savage-worlds.encounter.start",
+    EXPECT_TRUE(is_closed(harness.gm, "savage-worlds.encounter.start",
                           {{"seats", {{{"members", {"ann"}}}, {{"members", {"ogre"}}}}}}))
         << "the next cards";
     const Json after =
-        proof_in(told(evening.cid, "savage-worlds.roll", {{"actor", "ann"}, {"trait", "agility"}}));
+        proof_in(sent(harness.cid, "savage-worlds.roll", {{"actor", "ann"}, {"trait", "agility"}}));
     EXPECT_EQ(after["roll"], 1) << "the numbers of open rolls have no hole";
 }
 
 TEST_F(SavageWorldsProofs, FacesThatWereTypedInAreTakenWhereEverybodySeesThem) {
-    const auto events = told(evening.cid, "savage-worlds.roll",
+    const auto events = sent(harness.cid, "savage-worlds.roll",
                              {{"actor", "ann"}, {"trait", "agility"}, {"faces", {5, 3}}});
     EXPECT_EQ(reply["faces_used"], 2) << reply.dump();
     ASSERT_FALSE(events.empty());
     for (const Json& event : events) EXPECT_TRUE(event.value("self_reported", false));
-    told(evening.gm, "savage-worlds.roll",
+    sent(harness.gm, "savage-worlds.roll",
          {{"actor", "ogre"}, {"trait", "agility"}, {"faces", {5, 3}}});
     EXPECT_EQ(reply.value("faces_used", 0), 0) << "not everybody sees these";
 }

@@ -40,21 +40,21 @@ TEST_P(SeenBy, ShowsTheGmNothingBeyondTheGmsOwnView) {
     std::size_t looked_at = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         RandomClient random_client(known, seed);
-        RoomHarness evening(known, random_client.script().settings);
+        RoomHarness harness(known, random_client.script().settings);
         for (int i = 0; i < 150; ++i) {
             if (random_client.is_script_done() && i % 30 == 29) random_client.play_another_script();
-            const Asked asked = random_client.next(evening.gm.state["table"]);
-            random_client.came(asked, evening.ask(asked));
+            const Asked asked = random_client.next(harness.gm.state["table"]);
+            random_client.came(asked, harness.ask(asked));
             if (i % 10 == 0) {
-                evening.bo.done("room.say", {{"text", "psst"}, {"to", {evening.cid.member}}});
-                evening.bo.done("dice.roll", {{"notation", "d6"}, {"audience", "self"}});
+                harness.bo.done("room.say", {{"text", "psst"}, {"to", {harness.cid.member}}});
+                harness.bo.done("dice.roll", {{"notation", "d6"}, {"audience", "self"}});
             }
         }
-        const auto open = by_cursor(json_lines(evening.fixture, {.token = evening.watcher.token}));
-        const auto own = by_cursor(json_lines(evening.fixture, {.token = evening.gm.token}));
-        for (const TestClient* member : {&evening.gm, &evening.bo, &evening.cid, &evening.dan}) {
+        const auto open = by_cursor(json_lines(harness.fixture, {.token = harness.watcher.token}));
+        const auto own = by_cursor(json_lines(harness.fixture, {.token = harness.gm.token}));
+        for (const TestClient* member : {&harness.gm, &harness.bo, &harness.cid, &harness.dan}) {
             const Json seen =
-                evening.gm.done("room.seen_by", {{"member", member->member}, {"limit", 200}});
+                harness.gm.done("room.seen_by", {{"member", member->member}, {"limit", 200}});
             for (const Json& event : seen["events"]) {
                 ++looked_at;
                 const std::string cursor = event["cursor"];

@@ -43,7 +43,7 @@ void read_back(TestClient& one, const std::string& method, Json params) {
 }  // namespace
 
 Twin::Twin(const SystemCatalogue& known, const Json& settings, int world, Servers servers)
-    : evening(known, settings, servers), known_(known), world_(world) {}
+    : harness(known, settings, servers), known_(known), world_(world) {}
 
 std::string Twin::word(std::size_t seed) const {
     return std::string(1 + (seed * 7 + static_cast<std::size_t>(world_) * 13) % 40,
@@ -60,23 +60,23 @@ int Twin::number(std::size_t seed) const {
 }
 
 std::vector<TestClient*> Twin::ignorant(SecretsOf secrets) {
-    std::vector<TestClient*> all{&evening.cid, &evening.watcher, &evening.bot};
-    if (secrets == SecretsOf::gm) all.push_back(&evening.bo);
-    if (secrets == SecretsOf::held) all.push_back(&evening.dan);
-    if (secrets == SecretsOf::players) all.insert(all.begin(), &evening.gm);
+    std::vector<TestClient*> all{&harness.cid, &harness.watcher, &harness.bot};
+    if (secrets == SecretsOf::gm) all.push_back(&harness.bo);
+    if (secrets == SecretsOf::held) all.push_back(&harness.dan);
+    if (secrets == SecretsOf::players) all.insert(all.begin(), &harness.gm);
     return all;
 }
 
 void Twin::players_secret(std::size_t seed) {
-    TestClient& bo = evening.bo;
+    TestClient& bo = harness.bo;
     switch (seed % 4) {
         case 0:
-            bo.done("room.say", {{"text", word(seed)}, {"to", {evening.dan.member}}});
+            bo.done("room.say", {{"text", word(seed)}, {"to", {harness.dan.member}}});
             break;
         case 1:
             bo.done("dice.roll", {{"notation", notation(seed)},
                                   {"label", word(seed)},
-                                  {"audience", {evening.dan.member}}});
+                                  {"audience", {harness.dan.member}}});
             break;
         case 2:
             bo.done("dice.roll",
@@ -85,13 +85,13 @@ void Twin::players_secret(std::size_t seed) {
         case 3:
             bo.done(
                 "room.say",
-                {{"text", word(seed)}, {"to", {evening.dan.member}}, {"rolls", {notation(seed)}}});
+                {{"text", word(seed)}, {"to", {harness.dan.member}}, {"rolls", {notation(seed)}}});
             break;
     }
 }
 
 void Twin::gms_secret(std::size_t seed) {
-    TestClient& gm = evening.gm;
+    TestClient& gm = harness.gm;
     switch (seed % 7) {
         case 0:
             gm.done("dice.roll",
@@ -140,7 +140,7 @@ std::string Twin::own_id_in_group(std::size_t place) const {
 }
 
 void Twin::bring_group(std::size_t seed) {
-    TestClient& gm = evening.gm;
+    TestClient& gm = harness.gm;
     const Screen& screen = screen_of(known_.game.id());
     for (const std::string& id : group_) gm.ask(std::string(screen.remove), {{screen.field, id}});
     group_.clear();
@@ -167,11 +167,11 @@ Json Twin::called_test() const {
 
 void Twin::call_of_all() {
     const Json call = called_test();
-    if (!call.is_null()) evening.gm.ask(std::string(known_.game.id()) + ".test.call", call);
+    if (!call.is_null()) harness.gm.ask(std::string(known_.game.id()) + ".test.call", call);
 }
 
 void Twin::act_behind_screen(std::size_t seed) {
-    TestClient& gm = evening.gm;
+    TestClient& gm = harness.gm;
     const std::string who = group_.empty() ? own_id_in_group(0) : group_.front();
     Json call = called_test();
     if (!call.is_null()) {
@@ -192,10 +192,10 @@ void Twin::act_behind_screen(std::size_t seed) {
 
 void Twin::name_who_is_hidden(TestClient& one, std::size_t seed) const {
     const std::string& method = known_.methods[seed % known_.methods.size()];
-    const auto told = known_.examples.find(method);
+    const auto sent = known_.examples.find(method);
     // An id that somebody has is not free, whoever may know of them.
-    if (told == known_.examples.end() || method.ends_with(".add")) return;
-    Json params = told->second.front()->params;
+    if (sent == known_.examples.end() || method.ends_with(".add")) return;
+    Json params = sent->second.front()->params;
     std::vector<std::string> fields;
     for (const auto& [field, value] : params.items()) {
         if (says_who(field)) fields.push_back(field);
@@ -210,43 +210,43 @@ void Twin::name_who_is_hidden(TestClient& one, std::size_t seed) const {
 
 void Twin::level(Twin& one, Twin& other) {
     const auto records = [](Twin& twin) {
-        const RoomFixture& fixture = twin.evening.fixture;
+        const RoomFixture& fixture = twin.harness.fixture;
         return fixture.log->last_seq(fixture.opened.room);
     };
     while (records(one) != records(other)) {
         Twin& shorter = records(one) < records(other) ? one : other;
-        shorter.evening.gm.done("dice.roll", {{"notation", "d6"},
+        shorter.harness.gm.done("dice.roll", {{"notation", "d6"},
                                               {"audience", "gm"},
                                               {"trace", false},
                                               {"nonce", std::string(20, 'n')}});
     }
     const auto next = [](Twin& twin) {
-        return std::stoi(twin.evening.fixture.fresh_request().substr(1));
+        return std::stoi(twin.harness.fixture.fresh_request().substr(1));
     };
     for (int left = next(one), right = next(other); left != right;)
         left < right ? left = next(one) : right = next(other);
 }
 
 std::string Twin::hold(const Asked& asked, const std::string& nonce) {
-    Json params = evening.params_of(asked);
+    Json params = harness.params_of(asked);
     params["nonce"] = nonce;
-    const Json answer = evening.bo.ask(asked.method, params);
+    const Json answer = harness.bo.ask(asked.method, params);
     return answer.contains("result") ? answer["result"].value("held", "") : "";
 }
 
 void Twin::settle(const std::string& waiting, std::size_t seed) {
     if (seed % 3 == 0)
-        evening.bo.done("room.command.cancel", {{"held", waiting}});
+        harness.bo.done("room.command.cancel", {{"held", waiting}});
     else
-        evening.gm.done("room.command.turn-down", {{"held", waiting}, {"reason", word(seed)}});
+        harness.gm.done("room.command.turn-down", {{"held", waiting}, {"reason", word(seed)}});
 }
 
 void Twin::let_pass() {
-    evening.gm.take_in();
-    const Json waiting = evening.gm.state["room"]["held_commands"];
+    harness.gm.take_in();
+    const Json waiting = harness.gm.state["room"]["held_commands"];
     for (const auto& [id, command] : waiting.items()) {
-        if (!evening.gm.ask("room.command.pass", {{"held", id}}).contains("result"))
-            evening.gm.ask("room.command.turn-down", {{"held", id}});
+        if (!harness.gm.ask("room.command.pass", {{"held", id}}).contains("result"))
+            harness.gm.ask("room.command.turn-down", {{"held", id}});
     }
 }
 
@@ -264,7 +264,7 @@ void Twin::look_around(std::size_t seed, SecretsOf secrets) {
             one.join();
             break;
         case 3:
-            one.ask("room.seen_by", {{"member", evening.bo.member}, {"limit", 100}});
+            one.ask("room.seen_by", {{"member", harness.bo.member}, {"limit", 100}});
             break;
         case 4:
             one.ask("dice.roll", {{"notation", "2d6+"}, {"label", "x"}});
@@ -282,12 +282,12 @@ void Twin::look_around(std::size_t seed, SecretsOf secrets) {
 }
 
 std::optional<std::size_t> Twin::place_sent_to_cid(std::size_t place) {
-    evening.cid.take_in();
-    evening.gm.take_in();
+    harness.cid.take_in();
+    harness.gm.take_in();
     for (std::size_t i = place + 1; i-- > 0;) {
-        const Json& seen = evening.cid.events[i];
+        const Json& seen = harness.cid.events[i];
         if (!seen.contains("cause")) continue;
-        const auto& events = evening.gm.events;
+        const auto& events = harness.gm.events;
         const auto same = std::ranges::find_if(events, [&](const Json& event) {
             return event.value("cause", Json()) == seen["cause"];
         });
@@ -297,25 +297,25 @@ std::optional<std::size_t> Twin::place_sent_to_cid(std::size_t place) {
 }
 
 void Twin::undo_half() {
-    if (const auto place = place_sent_to_cid(evening.cid.events.size() / 2))
-        evening.gm.ask("room.undo", {{"to", evening.gm.events[*place]["cursor"]}});
+    if (const auto place = place_sent_to_cid(harness.cid.events.size() / 2))
+        harness.gm.ask("room.undo", {{"to", harness.gm.events[*place]["cursor"]}});
 }
 
 void Twin::amend_something(std::size_t seed, SecretsOf secrets) {
     // What else the GM was sent is another thing in each world.
-    const auto& events = secrets == SecretsOf::gm ? evening.cid.events : evening.gm.events;
+    const auto& events = secrets == SecretsOf::gm ? harness.cid.events : harness.gm.events;
     std::optional<std::size_t> place = events.size() - 1 - seed % (events.size() / 2);
     if (secrets == SecretsOf::gm) place = place_sent_to_cid(*place);
-    if (place) amend_a_number(evening.gm, *place);
+    if (place) amend_a_number(harness.gm, *place);
 }
 
 std::string Twin::read_everything(TestClient& one) {
-    RoomFixture& fixture = evening.server_of(one);
+    RoomFixture& fixture = harness.server_of(one);
     const std::string cursor = one.events[one.events.size() / 2]["cursor"];
     one.join({{"since", cursor}});
     one.join();
     read_back(one, "room.history", {{"before", one.cursor}});
-    for (const TestClient* member : {&evening.gm, &evening.bo, &evening.cid, &evening.dan})
+    for (const TestClient* member : {&harness.gm, &harness.bo, &harness.cid, &harness.dan})
         read_back(one, "room.seen_by", {{"member", member->member}});
     one.take_in();
     StreamReader late(fixture, one.token);

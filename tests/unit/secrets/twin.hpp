@@ -55,13 +55,13 @@ public:
     void look_around(std::size_t seed, SecretsOf secrets);
     /// The GM takes back half of what cid was sent.
     void undo_half();
-    /// The GM amends a command of the newer half of the evening: any number of the table, and what
+    /// The GM amends a command of the newer half of the harness: any number of the table, and what
     /// was played since, with all that is secret in it.
     void amend_something(std::size_t seed, SecretsOf secrets);
     /// Everything that one can read afterwards, in every way of reading it.
     std::string read_everything(TestClient& one);
 
-    RoomHarness evening;
+    RoomHarness harness;
     int prepared = 0;        ///< who stood behind the screen
     int done_in_secret = 0;  ///< by the GM with them
     int held = 0;            ///< what waited and came to nothing

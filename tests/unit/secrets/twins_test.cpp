@@ -70,7 +70,7 @@ struct Case {
     SecretsOf secrets;
     std::uint64_t seed;
     Servers servers = Servers::one;
-    bool seals = false;  ///< the evening begins with a sealed choice of bo's
+    bool seals = false;  ///< the harness begins with a sealed choice of bo's
 };
 
 std::vector<Case> cases() {
@@ -95,16 +95,16 @@ std::vector<Case> cases() {
 class Twins : public testing::TestWithParam<Case> {
 protected:
     static std::string arrivals_of(Twin& twin, TestClient& one) {
-        const auto all = twin.evening.everybody();
+        const auto all = twin.harness.everybody();
         const auto seat = static_cast<std::size_t>(std::ranges::find(all, &one) - all.begin());
-        return twin.evening.arrivals(one) + twin.evening.streams[seat]->text();
+        return twin.harness.arrivals(one) + twin.harness.streams[seat]->text();
     }
 
     void expect_alike(Twin& one, Twin& other, int step) {
         const auto left = one.ignorant(GetParam().secrets);
         const auto right = other.ignorant(GetParam().secrets);
-        one.evening.meet();
-        other.evening.meet();
+        one.harness.meet();
+        other.harness.meet();
         for (std::size_t i = 0; i < left.size(); ++i) {
             left[i]->take_in();
             right[i]->take_in();
@@ -118,27 +118,27 @@ protected:
     /// commands and as many events in each, whatever the rules say to one of them.
     static void seal_differently(const SystemCatalogue& known, Twin& one, Twin& other,
                                  const Asked& asked, std::size_t n) {
-        if (one.evening.ask(asked) != other.evening.ask(asked)) {
+        if (one.harness.ask(asked) != other.harness.ask(asked)) {
             ADD_FAILURE() << "the worlds were alike: " << asked.params.dump();
             return;
         }
         // What a team picks its members know, and cid may be one of them.
-        one.evening.cid.take_in();
-        const auto& told = one.evening.cid.events;
-        if (!told.empty() && !told.back()["data"].value("picks", Json()).is_null()) return;
+        one.harness.cid.take_in();
+        const auto& sent = one.harness.cid.events;
+        if (!sent.empty() && !sent.back()["data"].value("picks", Json()).is_null()) return;
         for (std::size_t tries = 0; tries < 8; ++tries) {
             const Asked changed{asked.actor, asked.method,
                                 other_choice(known, asked.params, n + 8 * tries)};
             if (changed.params == asked.params) continue;
-            if (!other.evening.ask(changed)) {
-                one.evening.bo.ask("room.no-such-thing");
+            if (!other.harness.ask(changed)) {
+                one.harness.bo.ask("room.no-such-thing");
                 continue;
             }
-            if (one.evening.ask(asked)) {
+            if (one.harness.ask(asked)) {
                 ++one.sealed;
             } else {
-                one.evening.ask(changed);
-                other.evening.bo.ask("room.no-such-thing");
+                one.harness.ask(changed);
+                other.harness.bo.ask("room.no-such-thing");
             }
             return;
         }
@@ -181,8 +181,8 @@ protected:
             EXPECT_EQ(arrivals_of(one, *left[i]), arrivals_of(other, *right[i]));
         }
         for (TestClient RoomHarness::* at : {&RoomHarness::gm, &RoomHarness::watcher}) {
-            RoomFixture& server = one.evening.server_of(one.evening.*at);
-            RoomFixture& other_server = other.evening.server_of(other.evening.*at);
+            RoomFixture& server = one.harness.server_of(one.harness.*at);
+            RoomFixture& other_server = other.harness.server_of(other.harness.*at);
             TestClient late(server, server.opened.spectator);
             TestClient other_late(other_server, other_server.opened.spectator);
             late.join();
@@ -204,40 +204,40 @@ TEST_P(Twins, AreAlikeToWhoMayNotKnow) {
     Twin other(known, random_client.script().settings, 1, servers);
     if (secrets == SecretsOf::held) {
         for (Twin* twin : {&one, &other})
-            twin->evening.gm.done("room.settings",
+            twin->harness.gm.done("room.settings",
                                   {{"automation", {{"rolls", "ask"}, {"sheets", "ask"}}}});
     }
-    // For a part of the evening the sheets are kept by hand.
+    // For a part of the harness the sheets are kept by hand.
     const auto write_sheets = [&](const char* rolls) {
         for (Twin* twin : {&one, &other})
-            twin->evening.gm.done("room.settings", {{"automation", {{"rolls", rolls}}}});
+            twin->harness.gm.done("room.settings", {{"automation", {{"rolls", rolls}}}});
     };
     std::mt19937_64 chance(seed * 977);
-    // Where nothing of bo's has had to wait, the evening is longer.
+    // Where nothing of bo's has had to wait, the harness is longer.
     for (int i = 0; i < 120 || (secrets == SecretsOf::held && one.held == 0 && i < 600); ++i) {
         const std::size_t n = chance();
         if (secrets != SecretsOf::held && i == 15) write_sheets("manual");
         if (secrets != SecretsOf::held && i == 90) write_sheets("full");
         // The table as everybody may see it: what is asked next rests on nothing secret.
-        const Json& table = one.evening.cid.state["table"];
+        const Json& table = one.harness.cid.state["table"];
         Asked asked = random_client.next(table);
         // The worked examples' dice, and so the numbers in their choices' ids, are others.
         if (const Json open = open_choice(table);
             !open.is_null() && asked.method.starts_with("choice."))
             asked.params["choice"] = open;
         if (asked.method == "choice.seal" && secrets == SecretsOf::players &&
-            &one.evening.who(asked.actor) == &one.evening.bo) {
+            &one.harness.who(asked.actor) == &one.harness.bo) {
             seal_differently(known, one, other, asked, n);
             one.look_around(n, secrets);
             other.look_around(n, secrets);
             ASSERT_NO_FATAL_FAILURE(expect_alike(one, other, i)) << "after a seal";
         }
-        if (secrets == SecretsOf::held && &one.evening.who(asked.actor) == &one.evening.bo) {
+        if (secrets == SecretsOf::held && &one.harness.who(asked.actor) == &one.harness.bo) {
             hold_differently(one, other, asked, n);
             ASSERT_NO_FATAL_FAILURE(expect_alike(one, other, i)) << "after what was held";
         }
-        const bool done = one.evening.ask(asked);
-        ASSERT_EQ(other.evening.ask(asked), done) << asked.method << ' ' << asked.params.dump();
+        const bool done = one.harness.ask(asked);
+        ASSERT_EQ(other.harness.ask(asked), done) << asked.method << ' ' << asked.params.dump();
         random_client.came(asked, done);
         if (random_client.is_script_done() && i % 30 == 29) random_client.play_another_script();
         if (secrets == SecretsOf::gm && i % 10 == 4) {
@@ -250,13 +250,13 @@ TEST_P(Twins, AreAlikeToWhoMayNotKnow) {
             if (i % 3 == 0 && secrets == SecretsOf::players) twin->players_secret(n);
             twin->look_around(n / 11, secrets);
             if (i % 3 == 1 && secrets == SecretsOf::gm)
-                twin->name_who_is_hidden(i % 2 ? twin->evening.cid : twin->evening.bo, n);
+                twin->name_who_is_hidden(i % 2 ? twin->harness.cid : twin->harness.bo, n);
             if (i % 4 == 0)
-                twin->evening.cid.ask("room.odds",
+                twin->harness.cid.ask("room.odds",
                                       {{"method", asked.method}, {"params", asked.params}});
             if (i == 60 && secrets == SecretsOf::gm) twin->undo_half();
             if (i % 24 == 23) twin->amend_something(n, secrets);
-            twin->evening.pass(static_cast<std::int64_t>(250 * (1 + n % 100)));
+            twin->harness.pass(static_cast<std::int64_t>(250 * (1 + n % 100)));
         }
         if (secrets == SecretsOf::gm) Twin::level(one, other);
         ASSERT_NO_FATAL_FAILURE(expect_alike(one, other, i)) << asked.method;
@@ -273,8 +273,8 @@ TEST_P(Twins, AreAlikeToWhoMayNotKnow) {
         << "what rooms log, secrets may have led to";
     if (begins_sealed) EXPECT_GT(one.sealed, 0) << "nothing was sealed in another way";
     if (secrets == SecretsOf::held) EXPECT_GT(one.held, 0) << "nothing of bo's had to wait";
-    EXPECT_NE(one.evening.bo.bytes() + one.evening.gm.bytes(),
-              other.evening.bo.bytes() + other.evening.gm.bytes())
+    EXPECT_NE(one.harness.bo.bytes() + one.harness.gm.bytes(),
+              other.harness.bo.bytes() + other.harness.gm.bytes())
         << "the worlds do differ";
 }
 

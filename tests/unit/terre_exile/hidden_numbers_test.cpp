@@ -29,7 +29,7 @@ CharacterAdd ogre(int variant, const Shown& shown) {
     return add;
 }
 
-/// A confrontation, and all that has been told of it.
+/// A confrontation, and all that has been sent of it.
 struct Game : RulesFixture {
     tests::ViewerOutput<System> player, spectator, master;
     std::string refusals;
@@ -126,7 +126,7 @@ TEST(HiddenNumbers, EachKindIsShownWhereItIsShown) {
     EXPECT_FALSE(attributes.seen().body_resistance);
 }
 
-/// With the attributes in sight, a save would tell the build, which is of the points.
+/// With the attributes in sight, a save would reveal the build, which is of the points.
 TEST(HiddenNumbers, PointsAloneAreToldByNoSave) {
     Game small(0, {true, false});
     Game large(0, {true, false});
@@ -154,9 +154,9 @@ TEST(HiddenNumbers, WhatIsChangedWhileItComesToSightIsNotToldAsItWas) {
     set.shown = Shown{};
     game.does(gm, set);
     EXPECT_FALSE(game.sheet("ogre").shown);
-    const auto told = System::view(game.last.front(), {Role::player, Id("ann")});
-    EXPECT_TRUE(get<CharacterChangedView>(*told).fields.empty());
-    EXPECT_EQ(get<CharacterChangedView>(*told).sheet.mishap, 80);
+    const auto sent = System::view(game.last.front(), {Role::player, Id("ann")});
+    EXPECT_TRUE(get<CharacterChangedView>(*sent).fields.empty());
+    EXPECT_EQ(get<CharacterChangedView>(*sent).sheet.mishap, 80);
     const auto gms = System::view(game.last.front(), {Role::gm, Id("gm")});
     EXPECT_FALSE(get<CharacterChangedView>(*gms).fields.empty());
 }

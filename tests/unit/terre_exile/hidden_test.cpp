@@ -25,8 +25,8 @@ Id added(RulesFixture& bench, const CharacterAdd& add) {
     return bench.said<CharacterAdded>().character;
 }
 
-/// What ann is told of the last command, and what she sees of the table.
-std::string told(const RulesFixture& bench) {
+/// What ann is sent of the last command, and what she sees of the table.
+std::string sent(const RulesFixture& bench) {
     std::string text;
     for (const Event& event : bench.last) {
         if (const auto seen = System::view(event, anns_view))
@@ -40,12 +40,12 @@ TEST(Hidden, ThatNobodyIsThereIsWhatPlayersSee) {
     RulesFixture without;
     for (RulesFixture* bench : {&with, &without}) bench->does(ann, aribeth());
     const Id lurks = added(with, lurker());
-    EXPECT_EQ(told(with), protocol::to_text(System::view(without.state, anns_view)));
+    EXPECT_EQ(sent(with), protocol::to_text(System::view(without.state, anns_view)));
 
     // What it does: a test with its points, a throw, a save, what the GM changes about it.
     const auto does = [&](const Command& command, std::vector<int> faces = {}) {
         with.does(gm, command, std::move(faces));
-        EXPECT_EQ(told(with), protocol::to_text(System::view(without.state, anns_view)))
+        EXPECT_EQ(sent(with), protocol::to_text(System::view(without.state, anns_view)))
             << command.index();
     };
     does(Adjust{.character = lurks, .field = Field::ps, .value = 1});
@@ -200,7 +200,7 @@ TEST(Hidden, GivesUpAnIdThatAPlayerTakes) {
     const Id test = with.state.tests.begin()->first;
     CharacterAdd own = goblin();
     for (RulesFixture* bench : {&with, &without}) bench->does(ann, own);
-    EXPECT_EQ(told(with), told(without));
+    EXPECT_EQ(sent(with), sent(without));
     EXPECT_EQ(with.refused(gm, own), "id-taken");
     EXPECT_EQ(with.refused(ann, own), "id-taken");  // She sees her own.
 
@@ -214,9 +214,9 @@ TEST(Hidden, GivesUpAnIdThatAPlayerTakes) {
     with.answers(gm, "trump-claim", "accept", {}, moved);
     with.does(gm, TestRoll{test}, {0, 1, 5});
     EXPECT_EQ(with.said<TestClosed>().actor, moved);
-    EXPECT_EQ(told(with), protocol::to_text(System::view(without.state, anns_view)));
+    EXPECT_EQ(sent(with), protocol::to_text(System::view(without.state, anns_view)));
     with.does(gm, CharacterShow{.character = moved});
-    EXPECT_NE(told(with), told(without));
+    EXPECT_NE(sent(with), sent(without));
 }
 
 }  // namespace

@@ -218,8 +218,8 @@ Id added(RulesFixture& bench, const MonsterAdd& add) {
     bench.does(gm, add);
     return bench.said<MonsterAdded>().monster;
 }
-/// What ann is told of the last command, and what she sees of the table.
-std::string told(const RulesFixture& bench) {
+/// What ann is sent of the last command, and what she sees of the table.
+std::string sent(const RulesFixture& bench) {
     std::string text;
     for (const Event& event : bench.last) {
         if (const auto seen = System::view(event, anns_view))
@@ -232,15 +232,15 @@ TEST(Hidden, ThatNothingIsThereIsWhatPlayersSee) {
     RulesFixture with = two();
     const std::string nothing = protocol::to_text(System::view(with.state, anns_view));
     const Id lurks = added(with, lurker());
-    EXPECT_EQ(told(with), nothing);
+    EXPECT_EQ(sent(with), nothing);
     MonsterSet stronger{.monster = lurks};
     stronger.hd = BoundedInt<-999, 999>(5);
     with.does(gm, stronger);
-    EXPECT_EQ(told(with), nothing);
+    EXPECT_EQ(sent(with), nothing);
     with.does(gm, Adjust{.creature = lurks, .field = Field::soak, .value = 2});
-    EXPECT_EQ(told(with), nothing);
+    EXPECT_EQ(sent(with), nothing);
     with.does(gm, MonsterRemove{lurks});
-    EXPECT_EQ(told(with), nothing);
+    EXPECT_EQ(sent(with), nothing);
 }
 
 TEST(Hidden, IsShownSinglyOrAsAGroup) {

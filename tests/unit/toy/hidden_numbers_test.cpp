@@ -25,7 +25,7 @@ MonsterGiven orc(int variant, const Shown& shown) {
     return given;
 }
 
-/// A Combat, and all that has been told of it.
+/// A Combat, and all that has been sent of it.
 struct Game : Battle {
     tests::ViewerOutput<System> player, spectator, master;
     std::string refusals;
@@ -125,9 +125,9 @@ TEST(HiddenNumbers, WhatIsChangedWhileItComesToSightIsNotToldAsItWas) {
     battle.does(gm, set);
     EXPECT_FALSE(battle.state.monsters.at("orc").shown);
     const Viewer player{Role::player, Id("ann")};
-    const auto told = System::view(battle.last.front(), player);
-    EXPECT_TRUE(get<MonsterChangedView>(*told).fields.empty());
-    EXPECT_EQ(get<MonsterChangedView>(*told).sheet.health->max, 40);
+    const auto sent = System::view(battle.last.front(), player);
+    EXPECT_TRUE(get<MonsterChangedView>(*sent).fields.empty());
+    EXPECT_EQ(get<MonsterChangedView>(*sent).sheet.health->max, 40);
     EXPECT_FALSE(get<MonsterChangedView>(*System::view(battle.last.front(), {Role::gm, Id("gm")}))
                      .fields.empty());
 }

@@ -173,7 +173,7 @@ void heal(Game& game) {
 }
 
 TEST(Secrecy, TwoGamesThatDifferInSecretsAreOne) {
-    int told = 0;
+    int sent = 0;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         Game first(0, seed);
         Game second(1, seed);
@@ -194,13 +194,13 @@ TEST(Secrecy, TwoGamesThatDifferInSecretsAreOne) {
                 << "game " << seed << " turn " << turn;
             ASSERT_EQ(first.spectator.bytes, second.spectator.bytes);
             ASSERT_EQ(first.player.bytes, first.spectator.bytes);
-            told += first.player.bytes.empty() ? 0 : 1;
+            sent += first.player.bytes.empty() ? 0 : 1;
             if (turn % 10 != 0) continue;
             heal(first);
             heal(second);
         }
     }
-    EXPECT_GT(told, 500);
+    EXPECT_GT(sent, 500);
 }
 
 TEST(Secrecy, WhatTheGmDoesInSecretNobodyHearsOf) {
@@ -256,7 +256,7 @@ TEST(Secrecy, WhatIsUnseenGivesUpAnIdThatAPlayerTakes) {
     EXPECT_EQ(ghost->second.hands, std::vector{ghost->second.inventory[1].id});
     EXPECT_EQ(creatures.at(Id("wolf")).inventory.front().name, "A stolen crown");
     EXPECT_NE(creatures.at(Id("wolf")).inventory.front().id, Id("wolf-pocket"));
-    // The GM knows of it, and is told.
+    // The GM knows of it, and is sent.
     CharacterAdd again;
     again.id = ghost->first;
     again.name = "Another";
