@@ -100,14 +100,18 @@ test("Mouse Guard: a chance of nothing is 0 %, and a pass without a success is n
   await call(5);
   await ann.dock.getByRole("group", { name: "How likely it is" }).getByText("passes 0 %").waitFor();
   await keep(ann, "shown-mouse-guard-phone");
+  const settled = () => eventsOf(gm, "mouse-guard.test.settled");
+  // Each one is waited for: the board shows the newest, and so must what is looked for be.
+  const isSettled = (count) => until(() => settled().length === count, `${count} outcomes came to the page`);
   await throws();
-  const settled = () => eventsOf(gm, "mouse-guard.test.settled").at(-1);
-  for (let tries = 0; settled()?.successes !== 0 || settled()?.outcome !== "passed"; tries += 1) {
-    assert.ok(tries < 30, "one die shows a success for ever");
+  await isSettled(1);
+  for (let count = 1; settled().at(-1).successes !== 0 || settled().at(-1).outcome !== "passed"; count += 1) {
+    assert.ok(count < 30, "one die shows a success for ever");
     await gm.hears(async () => {
       await call(0);
       await throws();
     });
+    await isSettled(count + 1);
   }
   const verdict = gm.board.locator(".verdict");
   await verdict.getByText("Passed", { exact: true }).waitFor();
