@@ -157,11 +157,15 @@ export async function tableToLookAt(server, page, system, name) {
     mark: "star",
     seat: own,
   });
+  let lastReply;
+  const ask = async (...command) => (lastReply = await crowd.ask(...command));
   return {
     room,
-    crowd,
+    crowd: { ...crowd, ask },
     master,
     seat,
+    /** To the newest command: of several it says up to where a page must have heard. */
+    lastReply: () => lastReply,
     seatLink: `${server.url}/rooms/${room.room}#${own}`,
     /** The game's table as a GM is told of it now. */
     table: async () =>

@@ -4,7 +4,6 @@ import { after, before, test } from "node:test";
 import { settle } from "./fights.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, goTo, keep, tableToLookAt } from "./pageChecks.mjs";
-import { until } from "./patience.mjs";
 import { TablePage } from "./table.mjs";
 
 let server, browser, quiet;
@@ -61,8 +60,8 @@ test("Troika: a test reads as a comparison, a blow has one die of damage, and it
     await gm.hears(async () => {
       await give(room.master, "attack", { attacker, defender, weapon: "unarmed" });
       await settle(room);
+      return room.lastReply();
     });
-    await until(() => exchanges().length > blow, "the exchange came to the page");
   }
   const won = exchanges().filter(({ outcome }) => outcome === "attacker" || outcome === "defender");
   const good = won.map(({ attacker, outcome }) => (attacker.creature === "ann") === (outcome === "attacker"));
@@ -72,7 +71,6 @@ test("Troika: a test reads as a comparison, a blow has one die of damage, and it
   assert.deepEqual(tones, good.map((party) => [party, !party]));
   const single = await gm.chronicle.locator(".throw").evaluateAll((all) => all.filter((one) => one.querySelectorAll("svg.die").length === 1).length);
   const dealt = () => eventsOf(gm, "troika.damage.dealt").length;
-  await until(() => dealt() >= single, "each die of damage came to the page");
   assert.equal(single, dealt(), "each blow has its die of damage once");
   await fine(gm, "shown-troika-log");
   await keep(small, "shown-troika-phone");
@@ -96,22 +94,19 @@ test("Mouse Guard: a chance of nothing is 0 %, and a pass without a success is n
   const throws = async () => {
     await give(room.seat, "throw", { actor: "ann" });
     await settle(room);
+    return room.lastReply();
   };
   await call(5);
   await ann.dock.getByRole("group", { name: "How likely it is" }).getByText("passes 0 %").waitFor();
   await keep(ann, "shown-mouse-guard-phone");
-  const settled = () => eventsOf(gm, "mouse-guard.test.settled");
-  // Each one is waited for: the board shows the newest, and so must what is looked for be.
-  const isSettled = (count) => until(() => settled().length === count, `${count} outcomes came to the page`);
-  await throws();
-  await isSettled(1);
-  for (let count = 1; settled().at(-1).successes !== 0 || settled().at(-1).outcome !== "passed"; count += 1) {
-    assert.ok(count < 30, "one die shows a success for ever");
+  await gm.hears(throws);
+  const settled = () => eventsOf(gm, "mouse-guard.test.settled").at(-1);
+  for (let tries = 0; settled().successes !== 0 || settled().outcome !== "passed"; tries += 1) {
+    assert.ok(tries < 30, "one die shows a success for ever");
     await gm.hears(async () => {
       await call(0);
-      await throws();
+      return throws();
     });
-    await isSettled(count + 1);
   }
   const verdict = gm.board.locator(".verdict");
   await verdict.getByText("Passed", { exact: true }).waitFor();
@@ -147,9 +142,9 @@ test("ToY: what a blow does lies on the board beside the roll, whoever strikes",
       await gm.hears(async () => {
         await blow(`${by}-${moment}`);
         await settleAll();
+        return room.lastReply();
       });
     }
-    await until(() => hits(by).length > 0, "the hit came to the page");
     const [{ total, faces }] = hits(by);
     for (const one of [gm, ann]) {
       await damage(one, at).getByText(String(total), { exact: true }).last().waitFor();
