@@ -1,7 +1,6 @@
 #pragma once
 // What players are shown of what happened, where numbers of a character may be the GM's
-// (`Character::shown`). A number that is hidden, or that would reveal one, is absent; GMs are told
-// all.
+// (`Character::shown`). A number that is hidden, or that would reveal one, is absent; GMs see all.
 
 #include "rules/terre_exile/events.hpp"
 
@@ -286,6 +285,22 @@ CountedView view_of(const Counted& counted, bool veils_attributes, bool veils_di
 std::vector<CheckView> view_of(const std::vector<Check>& checks, bool veils_attributes,
                                bool veils_difficulty);
 CalledTestView view_of(const CalledTest& call, bool gm);
+
+/// What TestView and DeclaredTestView have in common, of those numbers that the viewer may see.
+template <class View>
+View common_view(const Test& test, bool veils_attributes, bool veils_difficulty) {
+    View view{static_cast<const TestHead&>(test)};
+    view.values = view_of(test.values, veils_attributes, veils_difficulty);
+    view.sources = test.sources;
+    view.ps_used = test.ps_used;
+    view.pk_used = test.pk_used;
+    view.trump_claims = test.trump_claims;
+    view.rolls = test.rolls;
+    view.call = test.call;
+    view.awaits_difficulty = test.awaits_difficulty;
+    if (test.result) view.result = view_of(*test.result, veils_attributes, veils_difficulty);
+    return view;
+}
 
 }  // namespace kast::rules::terre_exile
 

@@ -77,18 +77,9 @@ CharacterView view_of(const State& state, const Id& id, const Character& one, bo
 TestView view_of(const Test& test, bool gm) {
     const bool veils_attributes = test.veils_attributes && !gm;
     const bool veils_difficulty = test.veils_difficulty && !gm;
-    TestView view{static_cast<const TestHead&>(test)};
-    view.values = view_of(test.values, veils_attributes, veils_difficulty);
+    auto view = common_view<TestView>(test, veils_attributes, veils_difficulty);
     view.effective = unless_hidden(veils_attributes, effective_attribute(test));
-    view.sources = test.sources;
     view.lean = net_lean(test.sources);
-    view.ps_used = test.ps_used;
-    view.pk_used = test.pk_used;
-    view.trump_claims = test.trump_claims;
-    view.rolls = test.rolls;
-    view.call = test.call;
-    view.awaits_difficulty = test.awaits_difficulty;
-    if (test.result) view.result = view_of(*test.result, veils_attributes, veils_difficulty);
     view.checks = view_of(checks_of(test.values, effective_attribute(test), test.result),
                           veils_attributes, veils_difficulty);
     if (test.phase == Phase::declared && !veils_attributes && !veils_difficulty) {

@@ -155,19 +155,10 @@ struct Show {
         const Test& test = event.test;
         const bool veils_attributes = test.veils_attributes && !gm;
         const bool veils_difficulty = test.veils_difficulty && !gm;
-        DeclaredTestView view{static_cast<const TestHead&>(test)};
-        view.values = view_of(test.values, veils_attributes, veils_difficulty);
-        view.sources = test.sources;
-        view.ps_used = test.ps_used;
+        auto view = common_view<DeclaredTestView>(test, veils_attributes, veils_difficulty);
         view.bonus = test.bonus;
         view.effort = test.effort;
-        view.pk_used = test.pk_used;
-        view.trump_claims = test.trump_claims;
         view.quick_action_used = test.quick_action_used;
-        view.rolls = test.rolls;
-        view.call = test.call;
-        view.awaits_difficulty = test.awaits_difficulty;
-        if (test.result) view.result = view_of(*test.result, veils_attributes, veils_difficulty);
         return {std::move(view), event.edge_used, event.hidden};
     }
     TestChangedView operator()(const TestChanged& event) const {
