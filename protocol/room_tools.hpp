@@ -76,8 +76,8 @@ struct Resume {
 };
 BOOST_DESCRIBE_STRUCT(Resume, (), ())
 
-/// Pauses the table, as any member may. Everybody is sent that a card was raised, and nobody, nor
-/// the log, by whom. Where one is up it stays, and nothing happens.
+/// Pauses the table, as any member may. Everybody is notified that a card was raised, and nobody,
+/// nor the log, by whom. Where one is up it stays, and nothing happens.
 struct RaiseXCard {
     static constexpr std::string_view method = "room.x-card.raise";
 };

@@ -58,7 +58,8 @@ inline std::optional<DecisionAnsweredView> view(const DecisionAnswered& event,
     if (!event.sealed) {
         shown.answer = event.answer;
         shown.items = event.items;
-        shown.fallback = event.fallback;  // Would show which option the fallback is.
+        // Everybody knows the fallback: that it was taken would reveal a sealed answer.
+        shown.fallback = event.fallback;
     }
     return shown;
 }

@@ -58,7 +58,7 @@ bool in_melee(const State& state, const Character& character);
 /// SW-gang-1 to 3: what the others next to `target` add for `attacker`, 0 to 4.
 int gang_up(const State& state, const Character& attacker, const Character& target);
 /// Adds that as a line. Returns what the target's Block has taken off it, where players may not
-/// know; the line is there even where nothing is left of it, for its place is shown, too.
+/// know; the line is there even where nothing is left of it, since its absence would reveal that.
 int add_gang_up(const State& state, std::vector<Modifier>& list, const Character& attacker,
                 const Character& target, std::string_view rule);
 /// Half the die, 2 without the skill (SW-melee-1).

@@ -1,7 +1,7 @@
 #pragma once
 // What players are shown of what happened, where numbers of a character may be the GM's
 // (`Character::shown`), somebody else's, or face down. A number that is hidden, or that would give
-// one away, is absent; GMs are shown all.
+// one away, is absent; GMs see all.
 
 #include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"

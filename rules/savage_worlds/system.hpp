@@ -23,7 +23,7 @@ struct System : SystemOf<System, Settings, State, Command, Event, StateView, Eve
                           const Earlier* earlier = nullptr);
     /// Nothing where the viewer may not know that it happened. Depends on the event alone.
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);
-    /// False where it shows dice that not everybody is shown, or of a shuffle.
+    /// False where it shows dice that not everybody is shown, or a shuffle.
     static bool shows_all_dice(const Event& event);
     static std::vector<std::string_view> rules_of(const EventView& event);
 };

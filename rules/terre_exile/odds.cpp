@@ -20,7 +20,7 @@ bool is_veiled(const Event& event) {
     return saved && (saved->veils_save || saved->veils_difficulty);
 }
 
-/// What follows from the events. A test that leaves a window open is judged as it stands there.
+/// What follows from the events. A test that leaves a window open is counted as it stands there.
 OutcomeSample answers_of(const std::vector<Event>& events, bool gm) {
     OutcomeSample answers;
     std::size_t targets = 1;

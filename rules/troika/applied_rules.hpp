@@ -1,6 +1,6 @@
 #pragma once
 // Which rules stand behind an event, for whoever asks why. Derived from what a viewer is shown of
-// it and nothing else, so that the rules cannot tell what the view does not.
+// it and nothing else, so that the rules cannot reveal what the view does not.
 
 #include "rules/troika/tables.hpp"
 #include "rules/troika/types.hpp"

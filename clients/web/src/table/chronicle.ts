@@ -223,7 +223,7 @@ export function bringsBackTo(entries: readonly Entry[]): string | undefined {
 /** The reader's own day, not the server's. */
 const dayOf = (at: string): string => new Date(at).toDateString();
 
-/** The rules behind events, each once: those applied, that of each event, and those of its modifiers. */
+/** The rules behind events, each once: those applied, the one that an event names, and those of its modifiers. */
 export function rulesOf(events: readonly TableEvent[], parts: readonly Part[]): string[] {
   const named = events.flatMap(({ rules = [], data: { rule } }) => [
     ...rules,
