@@ -70,8 +70,7 @@ test("Troika: a test reads as a comparison, a blow has one die of damage, and it
   );
   assert.deepEqual(tones, good.map((party) => [party, !party]));
   const single = await gm.chronicle.locator(".throw").evaluateAll((all) => all.filter((one) => one.querySelectorAll("svg.die").length === 1).length);
-  const dealt = () => eventsOf(gm, "troika.damage.dealt").length;
-  assert.equal(single, dealt(), "each blow has its die of damage once");
+  assert.equal(single, eventsOf(gm, "troika.damage.dealt").length, "each blow has its die of damage once");
   await fine(gm, "shown-troika-log");
   await keep(small, "shown-troika-phone");
   for (const one of [gm, small]) await one.leave();

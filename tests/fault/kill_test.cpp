@@ -156,22 +156,22 @@ std::vector<Json> states(const Table& table, const client::Origin& origin) {
 }
 
 void summarise(const Table& table) {
-    std::size_t shown = 0;
+    std::size_t received = 0;
     std::size_t sent = 0;
     std::size_t refused = 0;
     int connections = 0;
     int recoveries = 0;
     for (const auto& client : table.clients) {
-        for (const Run& run : client->runs()) shown += run.events.size();
+        for (const Run& run : client->runs()) received += run.events.size();
         for (const auto& [id, one] : client->sent()) refused += one.answer.contains("error");
         sent += client->sent().size();
         connections += client->connections();
         recoveries += client->recoveries();
     }
     std::cout << rounds() << " rounds: " << sent << " commands (" << refused << " refused), "
-              << shown << " events told, " << connections << " connections, " << recoveries
+              << received << " events told, " << connections << " connections, " << recoveries
               << " of them resumed\n";
-    EXPECT_GT(shown, 0U);
+    EXPECT_GT(received, 0U);
     EXPECT_GT(recoveries, 0);
     EXPECT_LT(refused, sent / 2) << "the test is to cover what is stored";
 }

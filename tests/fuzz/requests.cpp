@@ -1,7 +1,7 @@
 // What comes over a WebSocket, at a whole room with its log: the envelope, the strict reader, every
 // command. Each line is a message: of the GM, of a player where it begins with a space, of a
 // spectator where it begins with a tab. `$me` is the player's member id, `$at` the
-// cursor of the last event that who speaks was sent of.
+// cursor of the last event that who speaks was sent.
 
 #include "protocol/game.hpp"
 #include "protocol/json_rpc.hpp"

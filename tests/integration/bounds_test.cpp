@@ -38,7 +38,7 @@ protected:
         somebody_left = somebody_left || std::ranges::any_of(who.heard, tells_who_left);
         who.heard.clear();
     }
-    /// Whether who spoke was sent that somebody's connection has ended.
+    /// Whether who spoke was notified that somebody's connection has ended.
     bool somebody_left = false;
     /// What was said takes about that much in the log.
     double said_bytes() const { return said_ * (large_text + 600.0); }

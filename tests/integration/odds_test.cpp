@@ -95,8 +95,8 @@ TEST_F(Odds, OfTwinGamesThatDifferInWhatIsHiddenAreTheSame) {
                                        {"params", {{"actor", "ana"}, {"opponent", "goblin"}}}}}) {
             const Json one = first.ann->call("room.odds", asked, "same");
             EXPECT_EQ(one.dump(), second.ann->call("room.odds", asked, "same").dump());
-            const bool sent = skill_is_shown || asked == Fight::test();
-            EXPECT_EQ(kind_of(one), sent ? "" : "odds-hidden");
+            const bool is_answered = skill_is_shown || asked == Fight::test();
+            EXPECT_EQ(kind_of(one), is_answered ? "" : "odds-hidden");
         }
         EXPECT_NE(first.gm->call("room.odds", Fight::attack(), "same").dump(),
                   second.gm->call("room.odds", Fight::attack(), "same").dump());

@@ -1,4 +1,4 @@
-// How much one address, one room and one member may have, and what who has had it all is sent.
+// How much one address, one room and one member may have, and what is answered past that.
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-// SIGTERM: nobody is left without a word, and nothing that was sent is lost.
+// SIGTERM: nobody is left without a word, and nothing that was answered is lost.
 
 #include <signal.h>
 
@@ -54,9 +54,9 @@ TEST_F(Stop, EveryCommandThatWasAnsweredIsStored) {
                  {"params", {{"notation", "1d6"}}}});
     }
     kastd.signal(SIGTERM);
-    std::vector<std::string> sent;
+    std::vector<std::string> answered;
     while (const auto message = gm.next_or_close()) {
-        if (message->contains("id")) sent.push_back((*message)["id"]);
+        if (message->contains("id")) answered.push_back((*message)["id"]);
     }
     EXPECT_EQ(gm.close_code(), 1012);
     EXPECT_EQ(kastd.wait(), 0);
@@ -65,8 +65,8 @@ TEST_F(Stop, EveryCommandThatWasAnsweredIsStored) {
     for (const Json& event : events_of(second.port(), room, token("gm"), "?types=dice.rolled")) {
         stored.push_back(event["cause"]);
     }
-    ASSERT_GE(stored.size(), sent.size());
-    for (std::size_t i = 0; i < sent.size(); ++i) EXPECT_EQ(stored[i], sent[i]);
+    ASSERT_GE(stored.size(), answered.size());
+    for (std::size_t i = 0; i < answered.size(); ++i) EXPECT_EQ(stored[i], answered[i]);
 }
 
 TEST_F(Stop, SomebodyWhoDoesNotAnswerDoesNotHoldItUp) {

@@ -284,8 +284,8 @@ void Ledger::check_run(const Run& run, const Page& page) {
             return Json::parse(there) == without_changes(event);
         };
         if (!follows(event["cursor"].get<std::string>(), event["type"].get<std::string>(), is_that))
-            return violate(who + " was received on its return what does not follow in the log: " +
-                           event.dump());
+            return violate(
+                who + " was sent on its return what does not follow in the log: " + event.dump());
     }
     for (const server::MessagePtr& message : run.live) {
         const std::string_view params = params_of(message);
@@ -293,8 +293,7 @@ void Ledger::check_run(const Run& run, const Page& page) {
             params.find(R"("type":"table.changed")") == std::string_view::npos ? "" : table_changed;
         const auto is_that = [&](const std::string& there) { return is_same(params, there); };
         if (!follows(cursor_in(params), type, is_that))
-            return violate(who +
-                           " was received what does not follow in the log: " + message->text());
+            return violate(who + " was sent what does not follow in the log: " + message->text());
     }
 }
 

@@ -247,9 +247,9 @@ Asked RandomClient::seal() {
     params["party"] = Json(parties.empty() ? some_id("party") : text_of(any(parties), "party"));
     rules::Actor actor = once_in(2) ? catalogue_.people.front() : any(catalogue_.people);
     if (once_in(3)) return {actor, "choice.lock", std::move(params)};
-    const auto sent = catalogue_.examples.find("choice.seal");
-    params["picks"] = sent != catalogue_.examples.end()
-                          ? any(sent->second)->params.value("picks", Json::array())
+    const auto examples = catalogue_.examples.find("choice.seal");
+    params["picks"] = examples != catalogue_.examples.end()
+                          ? any(examples->second)->params.value("picks", Json::array())
                           : Json::array();
     for (Json& pick : params["picks"]) {
         const auto seen = catalogue_.values.find("picks");
@@ -299,10 +299,10 @@ rules::Actor RandomClient::somebody(const Json& params, const rules::Actor& like
 
 Asked RandomClient::of_method(const std::string& method, const std::string& subject) {
     const Json& schema = catalogue_.resolved(catalogue_.schema_of(method));
-    const auto sent = catalogue_.examples.find(method);
+    const auto examples = catalogue_.examples.find(method);
     Asked asked{catalogue_.people.front(), method, Json::object()};
-    if (sent != catalogue_.examples.end() && !once_in(6)) {
-        const Asked& example = *any(sent->second);
+    if (examples != catalogue_.examples.end() && !once_in(6)) {
+        const Asked& example = *any(examples->second);
         asked.actor = example.actor;
         asked.params = example.params;
         if (!once_in(8)) mend(asked.params, schema, method, 0);

@@ -1,4 +1,4 @@
-// Flag, else variable, else file, else default; and every mistake is sent with its place.
+// Flag, else variable, else file, else default; and every mistake is reported with its place.
 
 #include "server/config.hpp"
 

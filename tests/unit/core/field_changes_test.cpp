@@ -1,4 +1,4 @@
-// What is sent of two sheets that differ.
+// What differs between two sheets.
 
 #include "rules/core/field_changes.hpp"
 
@@ -61,7 +61,7 @@ namespace {
 struct Case {
     std::string name;
     void (*change)(Sheet&);
-    std::vector<FieldChange> sent;
+    std::vector<FieldChange> expected;
 };
 
 Sheet ada() {
@@ -81,12 +81,12 @@ class Changes : public testing::TestWithParam<Case> {};
 TEST_P(Changes, AreTold) {
     Sheet after = ada();
     GetParam().change(after);
-    const auto sent = field_changes(ada(), after);
-    ASSERT_EQ(sent.size(), GetParam().sent.size());
-    for (std::size_t i = 0; i < sent.size(); ++i) {
-        EXPECT_EQ(sent[i].field, GetParam().sent[i].field);
-        EXPECT_EQ(sent[i].from, GetParam().sent[i].from);
-        EXPECT_EQ(sent[i].to, GetParam().sent[i].to);
+    const auto changes = field_changes(ada(), after);
+    ASSERT_EQ(changes.size(), GetParam().expected.size());
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        EXPECT_EQ(changes[i].field, GetParam().expected[i].field);
+        EXPECT_EQ(changes[i].from, GetParam().expected[i].from);
+        EXPECT_EQ(changes[i].to, GetParam().expected[i].to);
     }
 }
 

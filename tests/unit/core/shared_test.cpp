@@ -270,10 +270,10 @@ TEST(SharedMap, TellsWhatDiffers) {
 }
 
 TEST(SharedMap, SaysNoMoreOfDifferencesThanIsAsked) {
-    int sent = 0;
+    int visited = 0;
     for_each_difference(many_of(50), many_of(50),
-                        [&](int, const int*, const int*) { return ++sent < 3; });
-    EXPECT_EQ(sent, 3);
+                        [&](int, const int*, const int*) { return ++visited < 3; });
+    EXPECT_EQ(visited, 3);
 }
 
 TEST(SharedMap, WhatIsLookedUpInAChunkIsOwnedAlone) {

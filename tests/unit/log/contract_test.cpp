@@ -131,7 +131,8 @@ TEST_P(LogContract, OneRefusedBatchDoesNotSinkTheOthers) {
 
 TEST_P(LogContract, WhatFollowsARefusedBatchIsNotStored) {
     append_one(*log_, batch("r1", 0, 1, "a1"));
-    // Handed over before anybody was sent: each was decided as if the one before had been stored.
+    // Handed over before any was acknowledged: each was decided as if the one before had been
+    // stored.
     const auto outcomes =
         append(*log_, {batch("r1", 1, 2, "a1"), batch("r1", 3, 1, "a2"), batch("r1", 4, 1, "a3")});
     EXPECT_THAT(outcomes, ElementsAre(Append::duplicate, Append::conflict, Append::conflict));
@@ -154,7 +155,7 @@ TEST_P(LogContract, SeqsThatDoNotFollowAreABug) {
 TEST_P(LogContract, NothingAppendedIsToldToo) { EXPECT_THAT(append(*log_, {}), IsEmpty()); }
 
 TEST_P(LogContract, AnswersInOrderFromItsOwnThread) {
-    std::vector<int> order;  // Written on the log's thread alone, read after the last was sent.
+    std::vector<int> order;  // Written on the log's thread alone, read after the last one.
     std::promise<std::thread::id> last;
     for (int i = 0; i < 100; ++i)
         log_->append({batch("r1", static_cast<std::uint64_t>(i), 1)},

@@ -1,4 +1,4 @@
-// A disk that is full: what could not be stored is sent so, what was stored stays, and the log
+// A disk that is full: what could not be stored is reported so, what was stored stays, and the log
 // goes on by itself when there is room again. On a file system of 2 MiB, in a namespace of the
 // test's own.
 

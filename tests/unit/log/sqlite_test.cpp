@@ -159,15 +159,15 @@ TEST_F(SqliteLog, TakesNothingBackInAStrangersFile) {
 }
 
 TEST_F(SqliteLog, StoresEverythingHandedOverBeforeItEnds) {
-    std::atomic<std::uint64_t> sent{0};
+    std::atomic<std::uint64_t> stored{0};
     {
         const auto log = open_sqlite_log(directory_.path());
         for (std::uint64_t seq = 0; seq < 200; ++seq)
             log->append({batch("r1", seq, 1)}, [&](const std::vector<Append>& outcomes) {
-                if (outcomes.front() == Append::stored) ++sent;
+                if (outcomes.front() == Append::stored) ++stored;
             });
     }
-    EXPECT_EQ(sent, 200U);
+    EXPECT_EQ(stored, 200U);
     EXPECT_EQ(open_sqlite_log(directory_.path())->last_seq("r1"), 200U);
 }
 

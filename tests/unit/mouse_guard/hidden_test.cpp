@@ -110,7 +110,7 @@ TEST(Hidden, MayGoBehindTheScreenAgain) {
     EXPECT_EQ(bench.refused(gm, players), "invalid-params");
 }
 
-/// What somebody is sent when they ask for it: the whole refusal, or that it would be done.
+/// What somebody is answered when they ask for it: the whole refusal, or that it would be done.
 std::string reply_to(const RulesFixture& bench, const Actor& actor, const Command& command) {
     ScriptedDice dice({}, "c", bench.ids);
     const auto events = System::decide(bench.state, command, actor, dice);

@@ -11,8 +11,8 @@ std::string message(const RulesFixture& bench, const Command& command, const Act
     return events ? "done" : events.error().message;
 }
 void expect_tells(const RulesFixture& bench, const Command& command, std::string_view part) {
-    const std::string sent = message(bench, command);
-    EXPECT_NE(sent.find(part), std::string::npos) << sent;
+    const std::string text = message(bench, command);
+    EXPECT_NE(text.find(part), std::string::npos) << text;
 }
 
 TEST(Messages, TellTheBoundsOfANumber) {

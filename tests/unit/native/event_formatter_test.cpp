@@ -23,11 +23,11 @@ const Json ann = {{"member", "m1"}, {"name", "Ann"}, {"role", "player"}};
 
 TEST(EventFormatter, NamesWhoDidIt) {
     EventFormatter formatter(Markup::plain);
-    const FormattedEvent sent = formatter.format(event("room.joined", ann));
-    EXPECT_EQ(sent.day, "2026-11-20");
-    EXPECT_EQ(sent.time, "19:03:11");
-    EXPECT_EQ(sent.who, "Ann");
-    EXPECT_EQ(sent.what, "joined the table");
+    const FormattedEvent formatted = formatter.format(event("room.joined", ann));
+    EXPECT_EQ(formatted.day, "2026-11-20");
+    EXPECT_EQ(formatted.time, "19:03:11");
+    EXPECT_EQ(formatted.who, "Ann");
+    EXPECT_EQ(formatted.what, "joined the table");
     formatter.format(event("room.renamed", {{"member", "m1"}, {"name", "Anna"}}));
     const FormattedEvent said =
         formatter.format(event("room.said", {{"kind", "say"}, {"text", "hello"}}));
@@ -122,13 +122,13 @@ TEST(EventFormatter, TellsEventsOfAnyGameFieldByField) {
     formatter.format(event("room.opened", {{"system", "troika"}, {"name", "Friday"}}));
     formatter.format(
         event("troika.character.added", {{"creature", {{"id", "Xb2p"}, {"name", "Lizard"}}}}));
-    const FormattedEvent sent = formatter.format(
+    const FormattedEvent formatted = formatter.format(
         event("troika.stack.token-drawn",
               {{"owner", "Xb2p"},
                {"left", 4},
                {"none", Json::array()},
                {"modifiers", {{{"value", 2}, {"cause", "luck"}, {"rule", "x"}}}}}));
-    EXPECT_EQ(sent.what, "stack token drawn: Lizard, left 4, +2 luck");
+    EXPECT_EQ(formatted.what, "stack token drawn: Lizard, left 4, +2 luck");
 }
 
 TEST(EventFormatter, TellsWhoAndWhomFirst) {

@@ -14,7 +14,7 @@ using savage_worlds::testing::Table;
 using savage_worlds::testing::the_gm;
 
 using Answered = std::map<std::string, std::string>;
-using Outcome = std::function<Answered(const std::vector<Event>&)>;
+using OutcomeOf = std::function<Answered(const std::vector<Event>&)>;
 
 template <class E>
 const E* first_of(const std::vector<Event>& events) {
@@ -133,7 +133,7 @@ struct Case {
     const char* name;
     std::int64_t rolls;
     Command command;
-    Outcome outcome;
+    OutcomeOf outcome_of;
 };
 class SavageWorlds : public ::testing::TestWithParam<Case> {};
 INSTANTIATE_TEST_SUITE_P(
@@ -158,7 +158,7 @@ TEST_P(SavageWorlds, FallAsTheirOdds) {
     const auto odds = System::odds(table.state, one.command, the_gm);
     ASSERT_TRUE(odds);
     expect_fair(one.name, *odds, rolls_of(one.rolls), [&](Dice& dice) {
-        return one.outcome(*System::decide(table.state, one.command, the_gm, dice));
+        return one.outcome_of(*System::decide(table.state, one.command, the_gm, dice));
     });
 }
 

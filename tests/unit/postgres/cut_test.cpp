@@ -1,4 +1,4 @@
-// Cut off from PostgreSQL, at any moment: what was stored is sent as stored, once.
+// Cut off from PostgreSQL, at any moment: what was stored is reported as stored, once.
 
 #include "server/log/no_waiting.hpp"
 

@@ -367,7 +367,7 @@ TEST_F(AmendSecrets, AFreeRollIsForWhomItWas) {
         gm.take_in();
         return gm.events.back()["cursor"];
     };
-    const auto shown = [](TestClient& who) {
+    const auto newest_type = [](TestClient& who) {
         return who.events.empty() ? json() : who.events.back()["type"];
     };
     const json gms = rolled(gm, {{"audience", "gm"}});
@@ -380,27 +380,27 @@ TEST_F(AmendSecrets, AFreeRollIsForWhomItWas) {
     const std::string unseen = cid.bytes(), unseen_too = watcher.bytes();
     for (const json& cursor : {gms, blind}) {
         amend(cursor, {{"notation", "2d6+424242"}});
-        EXPECT_EQ(shown(gm), "room.amended");
+        EXPECT_EQ(newest_type(gm), "room.amended");
     }
-    EXPECT_NE(shown(bo), "room.amended") << "not of the GM's, nor of what they threw blind";
+    EXPECT_NE(newest_type(bo), "room.amended") << "not of the GM's, nor of what they threw blind";
     const json seen = amend(bos, {{"notation", "3d6+424242"}});
     // The dice are thrown with a share that who rolled is not told.
     EXPECT_THAT(seen["commands"][0]["proof"]["nonce"], Not(testing::EndsWith(".amended")));
-    EXPECT_EQ(shown(bo), "room.amended") << "what they threw and saw";
+    EXPECT_EQ(newest_type(bo), "room.amended") << "what they threw and saw";
     EXPECT_FALSE(bo.events.back()["data"]["commands"][0].contains("proof"));
     cid.take_in();
     watcher.take_in();
     EXPECT_EQ(cid.bytes(), unseen);
     EXPECT_EQ(watcher.bytes(), unseen_too);
     for (auto* one : {&cid, &watcher}) {
-        EXPECT_NE(shown(*one), "room.amended");
+        EXPECT_NE(newest_type(*one), "room.amended");
         EXPECT_THAT(one->bytes(), Not(HasSubstr("424242")));
     }
     // Opened to all, it is amended in everybody's sight.
     gm.done("dice.open", {{"roll", gms}});
     amend(gms, {{"notation", "2d6+717171"}});
     for (auto* one : {&bo, &cid, &watcher}) {
-        EXPECT_EQ(shown(*one), "room.amended");
+        EXPECT_EQ(newest_type(*one), "room.amended");
         EXPECT_THAT(one->bytes(), HasSubstr("717171"));
     }
 }

@@ -373,10 +373,10 @@ TEST_F(ByHand, TheLogKeepsThatItWasNotWritten) {
     gm.done("room.say", {{"text", "So be it."}});
     cid.take_in();
     const json page = cid.done("room.history", {{"before", cid.cursor}, {"limit", 200}});
-    const auto sent = std::ranges::find(page["events"], "heist.stolen",
-                                        [](const json& event) { return event["type"]; });
-    ASSERT_NE(sent, page["events"].end()) << page.dump();
-    EXPECT_EQ((*sent)["unapplied"], true);
+    const auto found = std::ranges::find(page["events"], "heist.stolen",
+                                         [](const json& event) { return event["type"]; });
+    ASSERT_NE(found, page["events"].end()) << page.dump();
+    EXPECT_EQ((*found)["unapplied"], true);
 }
 
 TEST_F(ByHand, WhatIsTakenBackAndAmendedIsAsItWasGiven) {

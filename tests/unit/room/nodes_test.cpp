@@ -193,7 +193,7 @@ TEST_F(Nodes, AnswerACommandThatWasDoneAtTheOther) {
     bo.send("x", "heist.character.add", {{"called", "Mo"}});
     there.fixture.turn();
     const json answer = bo.resolve_answer("x");
-    // Bo's node falls before Bo is sent, and Bo asks the other again.
+    // Bo's node falls before Bo is answered, and Bo asks the other again.
     TestClient again(here.fixture, bo.token);
     again.join();
     again.send("x", "heist.character.add", {{"called", "Mo"}});

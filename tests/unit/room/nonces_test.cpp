@@ -1,4 +1,5 @@
-// Whose share is in the dice: the client's, and the server's where the client's would reveal.
+// Whose share is in the dice: the client's, and the server's where the client's would reveal
+// something.
 
 #include "protocol/fair_dice.hpp"
 

@@ -26,7 +26,7 @@ struct RealDice : testing::Test {
         gm.done("room.settings", {{"real_dice", "everybody"}});
     }
     /// What the watcher is sent of a command of Bo's, first event first.
-    std::vector<json> sent(const std::string& method, json params) {
+    std::vector<json> watched(const std::string& method, json params) {
         watcher.take_in();
         const std::size_t before = watcher.events.size();
         reply = bo.done(method, std::move(params));
@@ -34,8 +34,8 @@ struct RealDice : testing::Test {
         return {watcher.events.begin() + static_cast<std::ptrdiff_t>(before), watcher.events.end()};
     }
     std::vector<json> climb(int dice, json faces) {
-        return sent("heist.climb",
-                    {{"thief", thief}, {"dice", dice}, {"nonce", nonce}, {"faces", faces}});
+        return watched("heist.climb",
+                       {{"thief", thief}, {"dice", dice}, {"nonce", nonce}, {"faces", faces}});
     }
     /// The refusal of what Bo asks for.
     json refusal(const std::string& method, json params) {
@@ -75,7 +75,7 @@ TEST_F(RealDice, OfABotAreNone) {
 
 TEST_F(RealDice, OfAFreeRollAreMarkedAndHaveNeitherProofNorNumber) {
     const auto events =
-        sent("dice.roll", {{"notation", "2d6+1"}, {"nonce", nonce}, {"faces", {3, 4}}});
+        watched("dice.roll", {{"notation", "2d6+1"}, {"nonce", nonce}, {"faces", {3, 4}}});
     ASSERT_EQ(events.size(), 1U);
     const json& rolled = events[0];
     EXPECT_EQ(rolled["self_reported"], true);
@@ -84,19 +84,19 @@ TEST_F(RealDice, OfAFreeRollAreMarkedAndHaveNeitherProofNorNumber) {
     EXPECT_FALSE(rolled["data"].contains("roll"));
     EXPECT_EQ(reply.size(), 1U) << "but for the cursor there is nothing to say";
     // The others are counted without a hole.
-    EXPECT_EQ(sent("dice.roll", {{"notation", "d6"}})[0]["data"]["roll"], 1);
-    sent("dice.roll", {{"notation", "d6"}, {"faces", {1}}});
-    EXPECT_EQ(sent("dice.roll", {{"notation", "d6"}})[0]["data"]["roll"], 2);
+    EXPECT_EQ(watched("dice.roll", {{"notation", "d6"}})[0]["data"]["roll"], 1);
+    watched("dice.roll", {{"notation", "d6"}, {"faces", {1}}});
+    EXPECT_EQ(watched("dice.roll", {{"notation", "d6"}})[0]["data"]["roll"], 2);
     const json said =
-        sent("room.say", {{"text", "!"}, {"rolls", {"d6", "d8"}}, {"faces", {5, 8}}})[0];
+        watched("room.say", {{"text", "!"}, {"rolls", {"d6", "d8"}}, {"faces", {5, 8}}})[0];
     EXPECT_EQ(said["self_reported"], true);
     EXPECT_EQ(said["data"]["rolls"][1]["total"], 8);
 }
 
 TEST_F(RealDice, FollowTheNotationThroughExplosionsAndRerolls) {
-    const json exploded = sent("dice.roll", {{"notation", "2d6!"}, {"faces", {6, 2, 3}}})[0];
+    const json exploded = watched("dice.roll", {{"notation", "2d6!"}, {"faces", {6, 2, 3}}})[0];
     EXPECT_EQ(exploded["data"]["result"]["total"], 11);
-    const json rerolled = sent("dice.roll", {{"notation", "d6r1"}, {"faces", {1, 5}}})[0];
+    const json rerolled = watched("dice.roll", {{"notation", "d6r1"}, {"faces", {1, 5}}})[0];
     EXPECT_EQ(rerolled["data"]["result"]["total"], 5);
 }
 
@@ -131,7 +131,7 @@ TEST_F(RealDice, ThatDoNotFitAFreeRollAreRefusedWithThePlaceAndWhatIsWanted) {
 
 TEST_F(RealDice, BehindTheScreenAreMarkedForThoseWhoMayNotSeeThem) {
     const json hidden =
-        sent("dice.roll", {{"notation", "d6"}, {"audience", "gm"}, {"faces", {6}}})[0];
+        watched("dice.roll", {{"notation", "d6"}, {"audience", "gm"}, {"faces", {6}}})[0];
     EXPECT_EQ(hidden["data"], json({{"hidden", true}}));
     EXPECT_EQ(hidden["self_reported"], true);
     gm.take_in();
@@ -139,9 +139,10 @@ TEST_F(RealDice, BehindTheScreenAreMarkedForThoseWhoMayNotSeeThem) {
     const json opened = gm.ask("dice.open", {{"roll", gm.events.back()["cursor"]}})["error"];
     EXPECT_EQ(opened["data"]["kind"], "no-such-roll");
     EXPECT_THAT(opened["message"].get<std::string>(), HasSubstr("typed in"));
-    EXPECT_TRUE(sent("dice.roll",
-                     {{"notation", "d6"}, {"audience", "self"}, {"trace", false}, {"faces", {6}}})
-                    .empty());
+    EXPECT_TRUE(
+        watched("dice.roll",
+                {{"notation", "d6"}, {"audience", "self"}, {"trace", false}, {"faces", {6}}})
+            .empty());
     EXPECT_EQ(bo.refused("dice.roll",
                          {{"notation", "d6"}, {"audience", "gm"}, {"blind", true}, {"faces", {6}}}),
               "unseen-dice");
@@ -155,7 +156,7 @@ TEST_F(RealDice, OfAGamesCommandStandForItsDice) {
     EXPECT_FALSE(events[0].contains("proof"));
     EXPECT_EQ(reply["faces_used"], 2);
     EXPECT_EQ(climb(1, json::array({4}))[0]["data"]["faces"], json::array({4}));
-    const json fair = sent("heist.climb", {{"thief", thief}})[0];
+    const json fair = watched("heist.climb", {{"thief", thief}})[0];
     EXPECT_FALSE(fair.contains("self_reported"));
     EXPECT_EQ(fair["proof"]["roll"], 1);
 }
@@ -182,7 +183,7 @@ TEST_F(RealDice, ThatDoNotFitAGamesDiceAreGoneOnWithByTheServer) {
 // What is left in the vault, the GM's to know, follows from the loot: its dice are the server's.
 TEST_F(RealDice, AreTheServersWhereNotEverybodySeesAllThatTheyLedTo) {
     for (const auto& faces : {json({6, 6}), json({6}), json({6, 6, 6})}) {
-        const auto events = sent("heist.steal", {{"thief", thief}, {"faces", faces}});
+        const auto events = watched("heist.steal", {{"thief", thief}, {"faces", faces}});
         ASSERT_EQ(events.size(), 1U);
         EXPECT_FALSE(events[0].contains("self_reported"));
         EXPECT_EQ(reply["faces_used"], 0) << "whatever the vault holds";

@@ -1,4 +1,4 @@
-// Clocks, the timer, the pause, the ready check: what each does, and who is sent.
+// Clocks, the timer, the pause, the ready check: what each does, and who is notified.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

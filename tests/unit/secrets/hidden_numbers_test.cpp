@@ -23,7 +23,8 @@ struct Step {
 struct Pair {
     const char* game;
     Json settings;
-    std::size_t refused;  ///< so many steps that would reveal, or are about somebody else's
+    std::size_t
+        refused;  ///< so many steps that would reveal something, or are about somebody else's
     std::vector<Step> steps;
 };
 
@@ -333,7 +334,7 @@ TEST_P(HiddenNumbers, AreTheSameTableToWhoMayNotKnow) {
                 is_done[world] = true;
                 continue;
             }
-            // Odds are asked for first: a refusal must not reveal either.
+            // Odds are asked for first: a refusal must reveal nothing either.
             if (in_world(step.params, 1 - world) == in_world(step.params, world)) {
                 for (TestClient* asks : {&harness.bo, &harness.cid, &harness.gm})
                     asks->ask("room.odds", {{"method", step.method}, {"params", params}});

@@ -27,7 +27,7 @@ protected:
         who.done("savage-worlds.auto-accept.choose", {{"mode", "always"}});
     }
     /// What the watcher was sent of a command, and the reply to it.
-    std::vector<Json> sent(TestClient& who, const std::string& method, Json params) {
+    std::vector<Json> watched(TestClient& who, const std::string& method, Json params) {
         harness.watcher.take_in();
         const auto before = static_cast<std::ptrdiff_t>(harness.watcher.events.size());
         reply = who.done(method, std::move(params));
@@ -52,7 +52,7 @@ TEST_F(SavageWorldsProofs, AreForEverybodyWhereTheySeeTheDice) {
         Json params{{"actor", "ann"}, {"trait", "agility"}};
         if (method != std::string("savage-worlds.roll"))
             params = {{"actor", "ann"}, {"target", "troll"}, {"skill", "fighting"}};
-        const auto events = sent(harness.cid, method, params);
+        const auto events = watched(harness.cid, method, params);
         const Json proof = proof_in(events);
         ASSERT_TRUE(proof.is_object()) << method << Json(events).dump();
         EXPECT_EQ(proof["roll"], ++rolls);
@@ -63,7 +63,7 @@ TEST_F(SavageWorldsProofs, AreForEverybodyWhereTheySeeTheDice) {
 
 TEST_F(SavageWorldsProofs, AreTheGmsWhereDiceAreHidden) {
     const auto is_closed = [&](TestClient& who, const std::string& method, const Json& params) {
-        const auto events = sent(who, method, params);
+        const auto events = watched(who, method, params);
         harness.gm.take_in();
         const Json& gms = harness.gm.events.back();
         Json last;
@@ -82,19 +82,19 @@ TEST_F(SavageWorldsProofs, AreTheGmsWhereDiceAreHidden) {
     EXPECT_TRUE(is_closed(harness.gm, "savage-worlds.encounter.start",
                           {{"seats", {{{"members", {"ann"}}}, {{"members", {"ogre"}}}}}}))
         << "the next cards";
-    const Json after =
-        proof_in(sent(harness.cid, "savage-worlds.roll", {{"actor", "ann"}, {"trait", "agility"}}));
+    const Json after = proof_in(
+        watched(harness.cid, "savage-worlds.roll", {{"actor", "ann"}, {"trait", "agility"}}));
     EXPECT_EQ(after["roll"], 1) << "the numbers of open rolls have no hole";
 }
 
 TEST_F(SavageWorldsProofs, FacesThatWereTypedInAreTakenWhereEverybodySeesThem) {
-    const auto events = sent(harness.cid, "savage-worlds.roll",
-                             {{"actor", "ann"}, {"trait", "agility"}, {"faces", {5, 3}}});
+    const auto events = watched(harness.cid, "savage-worlds.roll",
+                                {{"actor", "ann"}, {"trait", "agility"}, {"faces", {5, 3}}});
     EXPECT_EQ(reply["faces_used"], 2) << reply.dump();
     ASSERT_FALSE(events.empty());
     for (const Json& event : events) EXPECT_TRUE(event.value("self_reported", false));
-    sent(harness.gm, "savage-worlds.roll",
-         {{"actor", "ogre"}, {"trait", "agility"}, {"faces", {5, 3}}});
+    watched(harness.gm, "savage-worlds.roll",
+            {{"actor", "ogre"}, {"trait", "agility"}, {"faces", {5, 3}}});
     EXPECT_EQ(reply.value("faces_used", 0), 0) << "not everybody sees these";
 }
 

@@ -192,10 +192,10 @@ void Twin::act_behind_screen(std::size_t seed) {
 
 void Twin::name_who_is_hidden(TestClient& one, std::size_t seed) const {
     const std::string& method = known_.methods[seed % known_.methods.size()];
-    const auto sent = known_.examples.find(method);
+    const auto example = known_.examples.find(method);
     // An id that somebody has is not free, whoever may know of them.
-    if (sent == known_.examples.end() || method.ends_with(".add")) return;
-    Json params = sent->second.front()->params;
+    if (example == known_.examples.end() || method.ends_with(".add")) return;
+    Json params = example->second.front()->params;
     std::vector<std::string> fields;
     for (const auto& [field, value] : params.items()) {
         if (says_who(field)) fields.push_back(field);

@@ -55,7 +55,7 @@ public:
     void look_around(std::size_t seed, SecretsOf secrets);
     /// The GM takes back half of what cid was sent.
     void undo_half();
-    /// The GM amends a command of the newer half of the harness: any number of the table, and what
+    /// The GM amends a command of the newer half of the session: any number of the table, and what
     /// was played since, with all that is secret in it.
     void amend_something(std::size_t seed, SecretsOf secrets);
     /// Everything that one can read afterwards, in every way of reading it.

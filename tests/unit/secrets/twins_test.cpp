@@ -70,7 +70,7 @@ struct Case {
     SecretsOf secrets;
     std::uint64_t seed;
     Servers servers = Servers::one;
-    bool seals = false;  ///< the harness begins with a sealed choice of bo's
+    bool seals = false;  ///< the session begins with a sealed choice of bo's
 };
 
 std::vector<Case> cases() {
@@ -124,8 +124,8 @@ protected:
         }
         // What a team picks its members know, and cid may be one of them.
         one.harness.cid.take_in();
-        const auto& sent = one.harness.cid.events;
-        if (!sent.empty() && !sent.back()["data"].value("picks", Json()).is_null()) return;
+        const auto& events = one.harness.cid.events;
+        if (!events.empty() && !events.back()["data"].value("picks", Json()).is_null()) return;
         for (std::size_t tries = 0; tries < 8; ++tries) {
             const Asked changed{asked.actor, asked.method,
                                 other_choice(known, asked.params, n + 8 * tries)};
@@ -207,13 +207,13 @@ TEST_P(Twins, AreAlikeToWhoMayNotKnow) {
             twin->harness.gm.done("room.settings",
                                   {{"automation", {{"rolls", "ask"}, {"sheets", "ask"}}}});
     }
-    // For a part of the harness the sheets are kept by hand.
+    // For a part of the session the sheets are kept by hand.
     const auto write_sheets = [&](const char* rolls) {
         for (Twin* twin : {&one, &other})
             twin->harness.gm.done("room.settings", {{"automation", {{"rolls", rolls}}}});
     };
     std::mt19937_64 chance(seed * 977);
-    // Where nothing of bo's has had to wait, the harness is longer.
+    // Where nothing of bo's has had to wait, the session is longer.
     for (int i = 0; i < 120 || (secrets == SecretsOf::held && one.held == 0 && i < 600); ++i) {
         const std::size_t n = chance();
         if (secrets != SecretsOf::held && i == 15) write_sheets("manual");

@@ -256,7 +256,7 @@ TEST(Secrecy, WhatIsUnseenGivesUpAnIdThatAPlayerTakes) {
     EXPECT_EQ(ghost->second.hands, std::vector{ghost->second.inventory[1].id});
     EXPECT_EQ(creatures.at(Id("wolf")).inventory.front().name, "A stolen crown");
     EXPECT_NE(creatures.at(Id("wolf")).inventory.front().id, Id("wolf-pocket"));
-    // The GM knows of it, and is sent.
+    // The GM knows of it: the refusal may say so.
     CharacterAdd again;
     again.id = ghost->first;
     again.name = "Another";

@@ -227,7 +227,7 @@ struct SpellCase {
     int minutes = 0;
 };
 class Spells : public testing::TestWithParam<SpellCase> {};
-// 4.9; TR-6.3.a, TR-6.3.f. -1: the cost is sent with the casting.
+// 4.9; TR-6.3.a, TR-6.3.f. -1: the cost is named with the casting.
 INSTANTIATE_TEST_SUITE_P(
     Page, Spells,
     testing::Values(
