@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { desk } from "./browser.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
+import { leaksTo } from "./listening.mjs";
 import { fine, goTo, inSight, keep, tableToLookAt } from "./pageChecks.mjs";
 import { until } from "./patience.mjs";
 import { TablePage } from "./table.mjs";
@@ -276,7 +277,7 @@ export function playEvening(game, name, own) {
     await gm.chronicle.locator("li", { hasText: "Wolf" }).getByText("Not for all").first().waitFor();
     await ann.toasted("All is quiet.", () => room.crowd.ask(room.master, "room.say", { text: "All is quiet." }));
     await bo.heard("All is quiet.");
-    for (const one of [ann, bo]) assert.deepEqual(one.sent.filter((text) => /wolf/i.test(text)), []);
+    for (const one of [ann, bo]) assert.deepEqual(leaksTo(one, /wolf/i), []);
     await goTo(ann, look, "table");
     for (const one of [ann, bo]) assert.equal(await one.card("Wolf").count(), 0);
     await own.shows(gm, "Wolf");
@@ -300,7 +301,7 @@ export function playEvening(game, name, own) {
     await gm.chronicle.locator("li", { hasText: "Wolf 1" }).getByText("Not for all").first().waitFor();
     await room.crowd.ask(room.master, "room.say", { text: "A howl." });
     await allHear("A howl.");
-    for (const one of [ann, bo]) assert.deepEqual(one.sent.filter((text) => /wolf 1/i.test(text)), []);
+    for (const one of [ann, bo]) assert.deepEqual(leaksTo(one, /wolf 1/i), []);
     await goTo(ann, look, "table");
     for (const one of [ann, bo]) assert.equal(await one.card("Wolf 1").count(), 0);
     await own.shows(gm, "Wolf 1");

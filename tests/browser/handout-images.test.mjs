@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { tearDown } from "./fixture.mjs";
-import { openTools, sentWith, setUpListening } from "./listening.mjs";
+import { leaksTo, openTools, setUpListening } from "./listening.mjs";
 import { fine } from "./pageChecks.mjs";
 import { until } from "./patience.mjs";
 
@@ -103,7 +103,7 @@ test("a picture is made smaller, and comes to those it is shown to", async () =>
   assert.ok(!Buffer.from(await stored.arrayBuffer()).includes(inside), "what the file said besides did not leave the GM's browser");
   assert.ok(file.buffer.includes(inside));
   await fine(ann, "handout-image-phone");
-  assert.deepEqual(sentWith(bo, /image|The map/).filter((one) => one.includes("handout")), []);
+  assert.deepEqual(leaksTo(bo, /image|The map/).filter((one) => one.includes("handout")), []);
 });
 
 test("who is not shown it is told that there is none, and nobody after it is gone", async () => {

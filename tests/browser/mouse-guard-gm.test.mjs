@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { desk } from "./browser.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
+import { leaksTo } from "./listening.mjs";
 import { fine, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
 
@@ -83,7 +84,7 @@ test("who is behind the screen is the GM's alone until they are brought on", asy
   const here = await patrol("The dark wood");
   const gm = await here.opens(here.room.links.gm, "GM");
   const ann = await TablePage.at(browser, "Ann", { size: phone });
-  const heard = ann.listen();
+  ann.sent = ann.listen();
   await ann.page.goto(here.seatLink);
   await ann.card("Bramble").waitFor();
   const add = await gm.part("Add somebody");
@@ -100,7 +101,7 @@ test("who is behind the screen is the GM's alone until they are brought on", asy
   await here.crowd.ask(here.master, "room.say", { text: "All quiet." });
   await ann.page.waitForFunction(() => document.body.innerText.includes("All quiet."));
   assert.equal(await ann.card("Weasel 1").count(), 0);
-  assert.deepEqual(heard.filter((text) => /weasel/i.test(text)), []);
+  assert.deepEqual(leaksTo(ann, /weasel/i), []);
 
   const creatures = await gm.part("On the table");
   await gm.button("Bring on all 2 behind the screen", creatures).click();
