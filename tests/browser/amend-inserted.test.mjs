@@ -18,7 +18,7 @@ before(async () => {
   ann = await TablePage.by(room.seatLink, browser, "Ann", { size: small });
   await gm.card("Ann").waitFor();
   await gm.hears(() => room.crowd.ask(room.seat, "troika.test", { actor: "ann" }));
-  await room.crowd.ask(room.master, "room.say", { text: "The rope!" });
+  await gm.hears(() => room.crowd.ask(room.master, "room.say", { text: "The rope!" }));
 });
 after(() => tearDown({ server, browser }));
 
@@ -74,7 +74,7 @@ test("an answer that was forgotten is one of those to what was asked then", asyn
   await room.crowd.ask(room.master, "troika.luck.offer", { creature: "ann", note: "A loose stone" });
   await gm.hears(() => room.crowd.ask(room.seat, "troika.test", { actor: "ann", skill: "Sneak" }));
   const [asked] = (await room.table()).decisions;
-  await room.crowd.ask(room.seat, "decision.answer", { decision: asked.id, answer: "decline" });
+  await gm.hears(() => room.crowd.ask(room.seat, "decision.answer", { decision: asked.id, answer: "decline" }));
   const sneaks = gm.chronicle.locator("li", { hasText: "Sneak" }).first();
   const dialog = await open(gm, sneaks);
   await gm.button("Insert what was forgotten", dialog).click();

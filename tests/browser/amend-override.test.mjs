@@ -25,7 +25,7 @@ before(async () => {
   await gm.card("Ann").waitFor();
   // 20 is out of reach of all but the luckiest dice.
   await gm.hears(() => give(room.seat, "roll", { actor: "ann", trait: "notice", tn: 20 }));
-  await room.crowd.ask(room.master, "room.say", { text: "That was the other door." });
+  await gm.hears(() => room.crowd.ask(room.master, "room.say", { text: "That was the other door." }));
 });
 after(() => tearDown({ server, browser }));
 

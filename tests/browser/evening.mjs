@@ -117,7 +117,11 @@ export function playEvening(game, name, own) {
   });
 
   test("the roll is amended with what was forgotten", async () => {
-    await own.forgets?.({ ...room, give });
+    if (own.forgets)
+      await gm.hears(async () => {
+        await own.forgets({ ...room, give });
+        return room.lastReply();
+      });
     const roll = (own.entry?.(gm) ?? rolls(gm)).last();
     await gm.unfold(roll);
     await gm.button("Amend…", roll).click();
