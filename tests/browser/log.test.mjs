@@ -91,6 +91,40 @@ test("what is opened near the end stays in sight, and is read from its beginning
   await comesToEnd();
 });
 
+test("a click counts where it was begun, whatever comes before it ends, and the end is followed after it", async () => {
+  await log.crowd.ask(log.seat, "dice.roll", { notation: "8d6", label: "pressed" });
+  const item = one.chronicle.locator("li", { hasText: "pressed" });
+  await item.waitFor();
+  await comesToEnd();
+  const { x, y, width, height } = await item.getByText("Why", { exact: true }).boundingBox();
+  await one.page.mouse.move(x + width / 2, y + height / 2);
+  await one.page.mouse.down();
+  await one.hears(async () => {
+    await say("while the button is down");
+    return say("and more");
+  });
+  await one.page.mouse.up();
+  await item.locator("details .why").waitFor();
+  await one.toLogsEnd();
+  await say("after the click");
+  await one.chronicle.getByText("after the click").waitFor();
+  await comesToEnd();
+
+  // Where nothing opens, what has come meanwhile is followed as soon as the button is up.
+  await one.chronicle.getByText("after the click").hover();
+  await one.page.mouse.down();
+  await one.hears(() => say("and once more"));
+  await one.page.mouse.up();
+  await one.chronicle.getByText("and once more").waitFor();
+  await comesToEnd();
+
+  // And where nothing has come, nothing moves.
+  const top = await one.chronicle.evaluate((box) => (box.scrollTop -= 40));
+  await one.chronicle.getByText("after the click").click();
+  await one.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))));
+  assert.equal(await one.chronicle.evaluate((box) => box.scrollTop), top);
+});
+
 test("who reads an earlier page keeps their place while it comes in", async () => {
   const height = await one.chronicle.evaluate((box) => box.scrollHeight);
   await scrollTo(600);

@@ -60,6 +60,10 @@ export class WindowedList {
   #clicked: Pick<VirtualItem, 'key' | 'size'> | undefined;
   /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next on both sides. */
   #focused = $state<string | undefined>(undefined);
+  /** While a button or a finger is down on it: nothing moves from under it, or the click would be lost. */
+  #isPressed = false;
+  /** Something has come since then that is still to be followed. */
+  #hasCome = false;
   /** Until all that is in sight has come into the page for the first time. */
   #isOpening = true;
   /** Nothing was left out the last time that something new came into the page. */
@@ -98,7 +102,9 @@ export class WindowedList {
       untrack(() => {
         if (last !== this.#last) this.#clicked = undefined;
         this.#last = last;
-        if (this.#isFollowing && this.#box) this.#follow(this.#box);
+        if (!this.#isFollowing || !this.#box) return;
+        if (this.#isPressed) this.#hasCome = true;
+        else this.#follow(this.#box);
       });
     });
     $effect(() => this.#virtualizer._didMount());
@@ -124,6 +130,16 @@ export class WindowedList {
       // What opens makes the list higher, which is no reason to go on to where its end is then.
       this.#virtualizer.cancelScroll();
     };
+    const pressed = () => (this.#isPressed = true);
+    // The click comes after this, and finds what it was meant for where that was.
+    const released = () => {
+      if (!this.#isPressed) return;
+      setTimeout(() => {
+        this.#isPressed = false;
+        if (this.#hasCome && this.#isFollowing) this.#follow(box);
+        this.#hasCome = false;
+      });
+    };
     const scrolled = () => {
       const top = box.scrollTop;
       const isNearEnd = box.scrollHeight - top - box.clientHeight <= this.#options.nearEnd;
@@ -138,6 +154,9 @@ export class WindowedList {
     box.addEventListener('keydown', keys);
     box.addEventListener('scroll', scrolled);
     box.addEventListener('click', clicked);
+    box.addEventListener('pointerdown', pressed);
+    window.addEventListener('pointerup', released);
+    window.addEventListener('pointercancel', released);
     untrack(() => {
       this.#virtualizer._willUpdate();
       this.#scrollToEnd(box);
@@ -148,6 +167,9 @@ export class WindowedList {
       box.removeEventListener('keydown', keys);
       box.removeEventListener('scroll', scrolled);
       box.removeEventListener('click', clicked);
+      box.removeEventListener('pointerdown', pressed);
+      window.removeEventListener('pointerup', released);
+      window.removeEventListener('pointercancel', released);
       this.#box = null;
     };
   };
