@@ -305,10 +305,10 @@ class Watching(Terminal):
 class Exporting(Terminal):
     def test_what_a_viewer_may_see_and_no_more(self):
         links = self.new()
-        self.kast("send", links["gm"], "dice.roll", '{"notation": "1d6", "label": "Plot", "audience": "gm"}')
-        self.assertIn("Plot", self.kast("export", links["gm"]))
-        self.assertNotIn("Plot", self.kast("export", links["spectator"]))
-        self.assertNotIn("Plot", self.kast("export", links["spectator"], "--format", "html"))
+        self.kast("send", links["gm"], "dice.roll", '{"notation": "1d6", "label": "The plot", "audience": "gm"}')
+        self.assertIn("The plot", self.kast("export", links["gm"]))
+        self.assertNotIn("The plot", self.kast("export", links["spectator"]))
+        self.assertNotIn("The plot", self.kast("export", links["spectator"], "--format", "html"))
 
     def test_forms_for_people_are_escaped(self):
         links = self.new("--name", "<b>Fri*day*</b>")
