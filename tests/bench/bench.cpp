@@ -1,5 +1,5 @@
 // Puts one load on one server and says what it cost, as a line of JSON. scripts/bench starts the
-// servers, runs this and makes the table. What is measured: docs/speed.md.
+// servers, runs this and makes the table. What is measured: docs/measurements/other-servers.md.
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-"""Each bound of the server reached on purpose, and what its neighbours notice: docs/speed.md, "When a bound is reached"."""
+"""Each bound of the server reached on purpose, and what its neighbours notice: docs/measurements/bounds.md, "When a bound is reached"."""
 
 import http.client
 import json
