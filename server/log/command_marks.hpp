@@ -1,6 +1,6 @@
 #pragma once
 // Which commands were stored, in a few bytes each, so that nothing on the disk is looked at for a
-// new one: docs/decisions/0013-log-format-2.md.
+// new one: docs/decisions/0013-records-in-order-with-chained-checksums.md.
 
 #include <boost/unordered/unordered_flat_map.hpp>
 

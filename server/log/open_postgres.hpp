@@ -1,5 +1,5 @@
 #pragma once
-// The log in PostgreSQL: docs/decisions/0023-the-log-in-postgresql.md.
+// The log in PostgreSQL: docs/decisions/0023-a-rooms-row-decides-in-postgresql.md.
 
 #include "server/log/event_log.hpp"
 
