@@ -6,20 +6,20 @@
 namespace kast::rules::troika {
 
 Result<void> carry_out(CommandContext& context, const Delay& command) {
-    KAST_REQUIRE(require_now<Delay>(context, command.actor));
+    KAST_REQUIRE(require_available<Delay>(context, command.actor));
     context.emit(Delayed{command.actor});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Move& command) {
-    KAST_REQUIRE(require_now<Move>(context, command.actor));
+    KAST_REQUIRE(require_available<Move>(context, command.actor));
     end_aim(context, command.actor);
     context.emit(Moved{command.actor, command.text ? command.text->value : ""});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Use& command) {
-    KAST_REQUIRE(require_now<Use>(context, command.actor));
+    KAST_REQUIRE(require_available<Use>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     KAST_REQUIRE(require_item(one, command.item));
     if (!in_hand(one, command.item)) return refuse(not_in_hand, "TR-6.7.a", "/item");
@@ -29,21 +29,21 @@ Result<void> carry_out(CommandContext& context, const Use& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Improvise& command) {
-    KAST_REQUIRE(require_now<Improvise>(context, command.actor));
+    KAST_REQUIRE(require_available<Improvise>(context, command.actor));
     end_aim(context, command.actor);
     context.emit(Improvised{command.actor, command.text.value});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const StandUp& command) {
-    KAST_REQUIRE(require_now<StandUp>(context, command.actor));
+    KAST_REQUIRE(require_available<StandUp>(context, command.actor));
     end_aim(context, command.actor);
     context.emit(StoodUp{command.actor});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Retrieve& command) {
-    KAST_REQUIRE(require_now<Retrieve>(context, command.actor));
+    KAST_REQUIRE(require_available<Retrieve>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     KAST_REQUIRE(require_taking(one, command.item));
     KAST_REQUIRE(require_rulings(context, command));
@@ -61,7 +61,7 @@ Result<void> carry_out(CommandContext& context, const Retrieve& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const DropInHaste& command) {
-    KAST_REQUIRE(require_now<DropInHaste>(context, command.actor));
+    KAST_REQUIRE(require_available<DropInHaste>(context, command.actor));
     const bool reckless = command.reckless.value_or(false);
     const bool armour_too = command.armour_too.value_or(false);
     if ((reckless || armour_too) && !context.actor().is_gm())

@@ -124,7 +124,7 @@ Result<void> carry_out(CommandContext& context, const AfflictionEnd& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AfflictionTick& command) {
-    KAST_REQUIRE(require_now<AfflictionTick>(context));
+    KAST_REQUIRE(require_available<AfflictionTick>(context));
     bool any = false;
     for (const Id& id : command.creatures) {
         KAST_REQUIRE(require_target(context, id, "/creatures"));

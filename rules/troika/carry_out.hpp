@@ -1,7 +1,7 @@
 #pragma once
 // One function per command. Each refuses first, rolls then, and notes what happened.
 
-#include "rules/troika/preconditions.hpp"
+#include "rules/troika/availability.hpp"
 
 namespace kast::rules::troika {
 

@@ -329,7 +329,7 @@ Result<void> carry_out(CommandContext& context, const CharacterRemove& command) 
 }
 
 Result<void> carry_out(CommandContext& context, const BackgroundChange& command) {
-    KAST_REQUIRE(require_now<BackgroundChange>(context, command.actor));
+    KAST_REQUIRE(require_available<BackgroundChange>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     for (const auto& [name, spec] : command.skills) {
         if (spec.rank > 6) return refuse(bad_rank, "TR-2.c", "/skills", name + ".");

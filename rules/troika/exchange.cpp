@@ -133,7 +133,7 @@ Result<void> require_rank(const Creature& one, const std::optional<Skill>& skill
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Attack& command) {
-    KAST_REQUIRE(require_now<Attack>(context, command.attacker, "/attacker"));
+    KAST_REQUIRE(require_available<Attack>(context, command.attacker, "/attacker"));
     if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
     KAST_REQUIRE(require_target(context, command.defender, "/defender"));
     const Creature& one = *context.creature(command.attacker);
@@ -167,7 +167,7 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const DefenceChoose& command) {
-    KAST_REQUIRE(require_now<DefenceChoose>(context, command.actor));
+    KAST_REQUIRE(require_available<DefenceChoose>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     if (command.weapon) {
         KAST_REQUIRE(require_striking(one, *command.weapon));

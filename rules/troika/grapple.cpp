@@ -25,7 +25,7 @@ std::vector<Modifier> grapple_modifiers(const Creature& one, const Creature& oth
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Grapple& command) {
-    KAST_REQUIRE(require_now<Grapple>(context, command.attacker, "/attacker"));
+    KAST_REQUIRE(require_available<Grapple>(context, command.attacker, "/attacker"));
     if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
     KAST_REQUIRE(require_target(context, command.defender, "/defender"));
     KAST_REQUIRE(require_rulings(context, command));

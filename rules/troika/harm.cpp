@@ -201,7 +201,7 @@ Result<void> carry_out(CommandContext& context, const Stabilise& command) {
     if (victim.condition != Condition::dying) {
         return refuse(not_dying, "TR-4.1.d", "/target", "Aid is for those at exactly 0 Stamina.");
     }
-    KAST_REQUIRE(require_now<Stabilise>(context, command.actor));
+    KAST_REQUIRE(require_available<Stabilise>(context, command.actor));
     KAST_REQUIRE(require_rulings(context, command));
     std::vector<Modifier> more;
     add_ruling(more, command, RulingOn::under);
@@ -217,7 +217,7 @@ Result<void> carry_out(CommandContext& context, const Stabilise& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AidWindowEnd&) {
-    KAST_REQUIRE(require_now<AidWindowEnd>(context));
+    KAST_REQUIRE(require_available<AidWindowEnd>(context));
     const std::vector<Id> waiting = aid_window(context.state());
     context.emit(AidWindowEnded{});
     for (const Id& id : waiting) die(context, id, DeathCause::no_aid);
@@ -225,7 +225,7 @@ Result<void> carry_out(CommandContext& context, const AidWindowEnd&) {
 }
 
 Result<void> carry_out(CommandContext& context, const Rest& command) {
-    KAST_REQUIRE(require_now<Rest>(context));
+    KAST_REQUIRE(require_available<Rest>(context));
     if (command.characters.empty())
         return refuse(nothing_changes, {}, "/characters", "Nobody is named who rests.");
     std::set<Id> seen;
@@ -259,7 +259,7 @@ Result<void> carry_out(CommandContext& context, const Rest& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const ProvisionEat& command) {
-    KAST_REQUIRE(require_now<ProvisionEat>(context, command.actor));
+    KAST_REQUIRE(require_available<ProvisionEat>(context, command.actor));
     KAST_REQUIRE(require_rulings(context, command));
     const Creature& one = *context.creature(command.actor);
     const auto food =
@@ -280,7 +280,7 @@ Result<void> carry_out(CommandContext& context, const ProvisionEat& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TimePass& command) {
-    KAST_REQUIRE(require_now<TimePass>(context));
+    KAST_REQUIRE(require_available<TimePass>(context));
     const int days = command.days.value_or(0) + 7 * command.weeks.value_or(0);
     if (days == 0)
         return refuse(nothing_changes, "TR-7.11.a", "/days", "A day or a week at least.");

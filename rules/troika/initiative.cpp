@@ -134,7 +134,7 @@ void end_of_round(CommandContext& context) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const InitiativeStart& command) {
-    KAST_REQUIRE(require_now<InitiativeStart>(context));
+    KAST_REQUIRE(require_available<InitiativeStart>(context));
     if (command.characters.empty()) return refuse(nobody, "TR-5.1.1.a", "/characters");
     const std::vector<Id>& characters = command.characters;
     const std::vector<Id> henchmen = command.henchmen.value_or(BoundedList<Id, 60>{});
@@ -162,7 +162,7 @@ Result<void> carry_out(CommandContext& context, const InitiativeStart& command) 
 }
 
 Result<void> carry_out(CommandContext& context, const TokenDraw&) {
-    KAST_REQUIRE(require_now<TokenDraw>(context));
+    KAST_REQUIRE(require_available<TokenDraw>(context));
     const std::optional<Turn> turn = context.state().initiative->turn;
     if (turn) context.emit(TurnEnded{turn->owner, turn->actor});
     const std::vector<Tokens>& tokens = context.state().initiative->tokens;
@@ -184,7 +184,7 @@ Result<void> carry_out(CommandContext& context, const TokenDraw&) {
 }
 
 Result<void> carry_out(CommandContext& context, const ActorChoose& command) {
-    KAST_REQUIRE(require_now<ActorChoose>(context));
+    KAST_REQUIRE(require_available<ActorChoose>(context));
     const Id& owner = context.state().initiative->turn->owner;
     const Creature* one = context.creature(command.creature);
     if (!one) return refuse(no_such_character, {}, "/creature");
@@ -223,7 +223,7 @@ Result<void> set_in_stack(std::vector<Tokens>& tokens, const std::string& owner,
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const StackAdjust& command) {
-    KAST_REQUIRE(require_now<StackAdjust>(context));
+    KAST_REQUIRE(require_available<StackAdjust>(context));
     const Initiative& running = *context.state().initiative;
     std::optional<int> set = command.stack ? running.enemy_override : std::nullopt;
     if (command.enemy_tokens) set = command.enemy_tokens->value;
@@ -240,7 +240,7 @@ Result<void> carry_out(CommandContext& context, const StackAdjust& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TurnStart& command) {
-    KAST_REQUIRE(require_now<TurnStart>(context));
+    KAST_REQUIRE(require_available<TurnStart>(context));
     const Initiative running = *context.state().initiative;
     if (std::ranges::find(running.members, command.creature) == running.members.end())
         return refuse(not_in, "TR-5.2.b", "/creature");
@@ -258,7 +258,7 @@ Result<void> carry_out(CommandContext& context, const TurnStart& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const InitiativeJoin& command) {
-    KAST_REQUIRE(require_now<InitiativeJoin>(context));
+    KAST_REQUIRE(require_available<InitiativeJoin>(context));
     KAST_REQUIRE(require_target(context, command.creature, "/creature"));
     const Initiative& running = *context.state().initiative;
     const Creature& one = *context.creature(command.creature);
@@ -282,7 +282,7 @@ Result<void> carry_out(CommandContext& context, const InitiativeJoin& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const InitiativeLeave& command) {
-    KAST_REQUIRE(require_now<InitiativeLeave>(context));
+    KAST_REQUIRE(require_available<InitiativeLeave>(context));
     const auto& running = context.state().initiative;
     const bool in = std::ranges::find(running->members, command.creature) != running->members.end();
     const bool leaves =
@@ -293,30 +293,30 @@ Result<void> carry_out(CommandContext& context, const InitiativeLeave& command) 
 }
 
 Result<void> carry_out(CommandContext& context, const TurnEnd&) {
-    const Obstacle in_the_way = obstacle(To<TurnEnd>{}, TableSituation{context.state()});
+    const Blocker blocker = blocker_of(For<TurnEnd>{}, TableSituation{context.state()});
     if (context.state().initiative && context.state().initiative->turn) {
         const Turn& turn = *context.state().initiative->turn;
         const Creature* actor = turn.actor ? context.creature(*turn.actor) : nullptr;
         // The turn of nobody named yet is the GM's (TR-5.4.c).
         if (!context.may_control(actor ? Id(actor->owner) : Id{})) {
-            return require_free(context.state(),
-                                {&not_your_turn, turn.actor ? "TR-6.a" : "TR-5.4.c"});
+            return require_unblocked(context.state(),
+                                     {&not_your_turn, turn.actor ? "TR-6.a" : "TR-5.4.c"});
         }
     }
-    KAST_REQUIRE(require_free(context.state(), in_the_way));
+    KAST_REQUIRE(require_unblocked(context.state(), blocker));
     const Turn& turn = *context.state().initiative->turn;
     context.emit(TurnEnded{turn.owner, turn.actor});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const TurnGiveBack&) {
-    KAST_REQUIRE(require_now<TurnGiveBack>(context));
+    KAST_REQUIRE(require_available<TurnGiveBack>(context));
     context.emit(TurnGivenBack{*context.state().initiative->turn->actor});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const InitiativeEnd&) {
-    KAST_REQUIRE(require_now<InitiativeEnd>(context));
+    KAST_REQUIRE(require_available<InitiativeEnd>(context));
     InitiativeEnded ended;
     for (const auto& [id, one] : context.state().creatures) {
         if (one.condition == Condition::dying) ended.dying.push_back(id);

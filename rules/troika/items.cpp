@@ -81,7 +81,7 @@ Result<void> carry_out(CommandContext& context, const ItemAdd& command) {
     if (!context.actor().is_gm() && !(one.kind == Kind::character && one.fresh))
         return refuse(gm_only, "TR-2.c", "/creature",
                       "Players equip a character of theirs that has not been played yet.");
-    KAST_REQUIRE(require_free(context.state(), blocked(context.state())));
+    KAST_REQUIRE(require_unblocked(context.state(), blocked(context.state())));
     KAST_REQUIRE(require_room(one));
     KAST_REQUIRE(require_item_specs(context, {command.item}, "/item"));
     Item item = make_item(context, command.item);
@@ -102,7 +102,7 @@ Result<const Creature*> require_carrier(const CommandContext& context, const Id&
     KAST_REQUIRE(require_gm(context.actor()));
     const Creature* one = context.creature(creature);
     if (!one) return refuse(no_such_character, {}, "/creature");
-    KAST_REQUIRE(require_free(context.state(), blocked(context.state())));
+    KAST_REQUIRE(require_unblocked(context.state(), blocked(context.state())));
     KAST_REQUIRE(require_item(*one, item));
     return one;
 }
@@ -145,7 +145,7 @@ Result<void> carry_out(CommandContext& context, const ItemSet& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const InventoryArrange& command) {
-    KAST_REQUIRE(require_now<InventoryArrange>(context, command.actor));
+    KAST_REQUIRE(require_available<InventoryArrange>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     const std::set<Id> named(command.order.begin(), command.order.end());
     const bool each_once =
@@ -158,13 +158,13 @@ Result<void> carry_out(CommandContext& context, const InventoryArrange& command)
 }
 
 Result<void> carry_out(CommandContext& context, const Take& command) {
-    KAST_REQUIRE(require_now<Take>(context, command.actor));
+    KAST_REQUIRE(require_available<Take>(context, command.actor));
     KAST_REQUIRE(require_taking(*context.creature(command.actor), command.item));
     return take_in_hand(context, command.actor, command.item);
 }
 
 Result<void> carry_out(CommandContext& context, const PutAway& command) {
-    KAST_REQUIRE(require_now<PutAway>(context, command.actor));
+    KAST_REQUIRE(require_available<PutAway>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     KAST_REQUIRE(require_item(one, command.item));
     if (!in_hand(one, command.item)) return refuse(not_in_hand, {}, "/item");
@@ -174,7 +174,7 @@ Result<void> carry_out(CommandContext& context, const PutAway& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const PutDown& command) {
-    KAST_REQUIRE(require_now<PutDown>(context, command.actor));
+    KAST_REQUIRE(require_available<PutDown>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     KAST_REQUIRE(require_item(one, command.item));
     if (!in_hand(one, command.item)) return refuse(not_in_hand, "TR-6.6.g", "/item");
@@ -183,7 +183,7 @@ Result<void> carry_out(CommandContext& context, const PutDown& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const PickUp& command) {
-    KAST_REQUIRE(require_now<PickUp>(context, command.actor));
+    KAST_REQUIRE(require_available<PickUp>(context, command.actor));
     const auto& ground = context.state().ground;
     const auto item = std::ranges::find(ground, command.item, &Item::id);
     if (item == ground.end()) return refuse(no_such_item, {}, "/item", "It does not lie about.");
@@ -194,7 +194,7 @@ Result<void> carry_out(CommandContext& context, const PickUp& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Wear& command) {
-    KAST_REQUIRE(require_now<Wear>(context, command.actor));
+    KAST_REQUIRE(require_available<Wear>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     if (!command.item) {
         if (!one.worn) return refuse(nothing_changes, "TR-9.b", {}, "It wears no armour.");
@@ -211,7 +211,7 @@ Result<void> carry_out(CommandContext& context, const Wear& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Give& command) {
-    KAST_REQUIRE(require_now<Give>(context, command.actor));
+    KAST_REQUIRE(require_available<Give>(context, command.actor));
     if (command.actor == command.to) return refuse(need_two, {}, "/to");
     KAST_REQUIRE(require_target(context, command.to, "/to"));
     KAST_REQUIRE(require_item_or_silver(command));
@@ -250,7 +250,7 @@ Result<void> carry_out(CommandContext& context, const Loot& command) {
     const Creature& one = *context.creature(command.actor);
     const Creature& corpse = *context.creature(command.from);
     if (corpse.condition != Condition::dead) return refuse(not_dead, "TR-4.4.b", "/from");
-    KAST_REQUIRE(require_now<Loot>(context, command.actor));
+    KAST_REQUIRE(require_available<Loot>(context, command.actor));
     KAST_REQUIRE(require_item_or_silver(command));
     if (command.silver) {
         KAST_REQUIRE(require_silver(corpse, *command.silver));

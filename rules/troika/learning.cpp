@@ -77,7 +77,7 @@ Result<void> require_teacher(const CommandContext& context, const Creature& pupi
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const ReflectionAllow& command) {
-    KAST_REQUIRE(require_now<ReflectionAllow>(context));
+    KAST_REQUIRE(require_available<ReflectionAllow>(context));
     std::set<Id> allowed;
     for (const Id& id : command.characters) {
         KAST_REQUIRE(require_target(context, id, "/characters"));
@@ -93,7 +93,7 @@ Result<void> carry_out(CommandContext& context, const ReflectionAllow& command) 
 }
 
 Result<void> carry_out(CommandContext& context, const Advance& command) {
-    KAST_REQUIRE(require_now<Advance>(context, command.actor));
+    KAST_REQUIRE(require_available<Advance>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     KAST_REQUIRE(require_advance(one, command.skills));
     KAST_REQUIRE(require_rulings(context, command));
@@ -105,7 +105,7 @@ Result<void> carry_out(CommandContext& context, const Advance& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TrainingStart& command) {
-    KAST_REQUIRE(require_now<TrainingStart>(context, command.actor));
+    KAST_REQUIRE(require_available<TrainingStart>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     if (command.skill.empty()) return refuse(name_needed, {}, "/skill");
     KAST_REQUIRE(require_teacher(context, one, command));
@@ -133,7 +133,7 @@ Result<void> carry_out(CommandContext& context, const TrainingStart& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TrainingFinish& command) {
-    KAST_REQUIRE(require_now<TrainingFinish>(context, command.actor));
+    KAST_REQUIRE(require_available<TrainingFinish>(context, command.actor));
     KAST_REQUIRE(require_rulings(context, command));
     const Creature& one = *context.creature(command.actor);
     const Training training = *one.training;
@@ -149,7 +149,7 @@ Result<void> carry_out(CommandContext& context, const TrainingFinish& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TrainingEnd& command) {
-    KAST_REQUIRE(require_now<TrainingEnd>(context, command.actor));
+    KAST_REQUIRE(require_available<TrainingEnd>(context, command.actor));
     context.emit(TrainingEnded{command.actor, false});
     return {};
 }

@@ -181,7 +181,7 @@ void take_effect(CommandContext& context, const SpellCast& cast, const Spell* li
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Cast& command) {
-    KAST_REQUIRE(require_now<Cast>(context, command.actor));
+    KAST_REQUIRE(require_available<Cast>(context, command.actor));
     const Creature& caster = *context.creature(command.actor);
     const std::string& spell = command.spell.value;
     const auto known = caster.advanced.find(spell);

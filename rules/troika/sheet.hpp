@@ -75,9 +75,9 @@ bool initiative_runs(const State& state);
 const Id& owner_of(const Creature& creature);
 /// Everybody of a shared owner who can take its turn, in joining order. Requires initiative.
 std::vector<Id> able_members(const State& state, const Id& owner);
-/// An exchange or a question stands in the way of actions.
+/// An exchange or a question comes before actions.
 bool is_blocked(const State& state);
-/// A kind of question that stands in the way of actions.
+/// A kind of question that comes before actions.
 bool blocks(std::string_view kind);
 /// The dying who wait for aid outside initiative (TR-4.1.c).
 std::vector<Id> aid_window(const State& state);

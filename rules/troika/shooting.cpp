@@ -77,13 +77,13 @@ Outcome shot_outcome(const RolledPair& shot, const RolledPair& evasion, int cove
 }
 
 Result<void> carry_out(CommandContext& context, const Shoot& command) {
-    KAST_REQUIRE(require_now<Attack>(context, command.attacker, "/attacker"));
+    KAST_REQUIRE(require_available<Attack>(context, command.attacker, "/attacker"));
     if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
     KAST_REQUIRE(require_target(context, command.defender, "/defender"));
     const Creature& one = *context.creature(command.attacker);
     const Id weapon = shooting_weapon(one, command.weapon);
     if (!command.weapon) {
-        KAST_REQUIRE(require_now<Shoot>(context, command.attacker, "/attacker"));
+        KAST_REQUIRE(require_available<Shoot>(context, command.attacker, "/attacker"));
     }
     KAST_REQUIRE(require_shooting(one, weapon));
     const Weapon& held = *find_weapon(one, weapon);
@@ -140,7 +140,7 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AimTake& command) {
-    KAST_REQUIRE(require_now<AimTake>(context, command.actor));
+    KAST_REQUIRE(require_available<AimTake>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     const Id weapon = shooting_weapon(one, command.weapon);
     KAST_REQUIRE(require_shooting(one, weapon));
@@ -150,7 +150,7 @@ Result<void> carry_out(CommandContext& context, const AimTake& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AimRelease& command) {
-    KAST_REQUIRE(require_now<AimRelease>(context, command.actor));
+    KAST_REQUIRE(require_available<AimRelease>(context, command.actor));
     end_aim(context, command.actor, AimEnd::released);
     return {};
 }

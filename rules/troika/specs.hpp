@@ -1,7 +1,7 @@
 #pragma once
 // From what a command describes to what it becomes. Checks come first: making rolls nothing.
 
-#include "rules/troika/preconditions.hpp"
+#include "rules/troika/availability.hpp"
 
 namespace kast::rules::troika {
 

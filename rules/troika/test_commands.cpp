@@ -96,7 +96,7 @@ Result<void> carry_out_called(CommandContext& context, const Test& command) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Test& command) {
-    KAST_REQUIRE(require_now<Test>(context, command.actor));
+    KAST_REQUIRE(require_available<Test>(context, command.actor));
     KAST_REQUIRE(require_rulings(context, command));
     if (command.call) return carry_out_called(context, command);
     const Creature& one = *context.creature(command.actor);
@@ -109,7 +109,7 @@ Result<void> carry_out(CommandContext& context, const Test& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TestCall& command) {
-    KAST_REQUIRE(require_now<TestCall>(context));
+    KAST_REQUIRE(require_available<TestCall>(context));
     auto who = require_asked(
         command.who, context.state().creatures,
         [&](const Id& id, std::string_view path) { return require_target(context, id, path); });
@@ -151,7 +151,7 @@ Result<void> carry_out(CommandContext& context, const TestDecline& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Contest& command) {
-    KAST_REQUIRE(require_now<Contest>(context, command.actor));
+    KAST_REQUIRE(require_available<Contest>(context, command.actor));
     if (command.opponent.has_value() == command.difficulty.has_value())
         return refuse(bad_value, "TR-1.2.a", "/opponent",
                       "Either `opponent` or `difficulty`, one of them.");

@@ -3,7 +3,7 @@
 
 #include "rules/core/edit_views.hpp"
 #include "rules/troika/applied_rules.hpp"
-#include "rules/troika/preconditions.hpp"
+#include "rules/troika/availability.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -262,7 +262,7 @@ CreatureDetails details_of(const Creature& one, const State* state, bool gm) {
 CreatureView view_of(const Creature& one, const State* state, bool gm, const Tally* tally) {
     CreatureView seen;
     seen.details = Shared(details_of(one, state, gm));
-    if (state && shows_allowed(one, gm)) seen.allowed = allowed_to(*state, one, tally, gm);
+    if (state && shows_allowed(one, gm)) seen.allowed = available_to(*state, one, tally, gm);
     return seen;
 }
 
@@ -325,8 +325,8 @@ CommonGround common_ground(const State& state) {
 }
 
 /// Whose views a change of the table may concern though they are as they were: by what is asked in
-/// `view_of(Creature)` and `obstacle` beside the creature itself, but for what everybody's list of
-/// commands hangs on.
+/// `view_of(Creature)` and `blocker_of` beside the creature itself, but for what everybody's list
+/// of commands hangs on.
 std::set<Id> concerned_by(const State& before, const State& now) {
     std::set<Id> some;
     for (const State* state : {&before, &now}) {
@@ -375,7 +375,7 @@ SharedMap<Id, CreatureView> view_creatures(const State& state, bool gm,
         [&](const CreatureView& view, auto thing) {
             const Creature& one = thing();
             if (!shows_allowed(one, gm)) return false;
-            allowed = allowed_to(state, one, &tally, gm);
+            allowed = available_to(state, one, &tally, gm);
             return allowed != view.allowed;
         },
         [&](CreatureView& view) { view.allowed = std::move(allowed); });
@@ -413,7 +413,7 @@ StateView System::view(const State& state, const Viewer& viewer,
     seen.called_tests = state.called_tests;
     if (gm) {
         seen.unaware.emplace(state.unaware.begin(), state.unaware.end());
-        seen.allowed = allowed_to_gm(state, &seen.tally);
+        seen.allowed = available_to_gm(state, &seen.tally);
     }
     return seen;
 }

@@ -15,13 +15,4 @@ HitView view_of(const Hit& hit);
 ItemView view_of(const Item& item, const Creature* carrier);
 TrainingView view_of(const Training& training);
 
-/// Methods, without "troika.", that would not be refused at once if this creature gave them now.
-/// `by_gm`: asked for the GM, who handles things also for those who cannot act.
-std::vector<std::string> allowed_to(const State& state, const Creature& creature,
-                                    const Tally* tally = nullptr, bool by_gm = false);
-/// The GM's methods that the state of the table allows now.
-std::vector<std::string> allowed_to_gm(const State& state, const Tally* tally = nullptr);
-/// Whom the GM may name for the shared token that is up.
-std::vector<Id> may_act(const State& state);
-
 }  // namespace kast::rules::troika

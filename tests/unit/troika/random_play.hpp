@@ -2,9 +2,9 @@
 // Somebody who plays Troika at random, mostly sensibly: commands that the views say are allowed,
 // with ids and skills of the table, and now and then anything at all.
 
+#include "rules/troika/availability.hpp"
 #include "rules/troika/sheet.hpp"
 #include "rules/troika/system.hpp"
-#include "rules/troika/view.hpp"
 
 #include "support/arbitrary.hpp"
 #include "support/counting_dice.hpp"
@@ -74,7 +74,7 @@ private:
             return once_in(12) ? Command(make<NoteReveal>()) : Command(make<DecisionAnswer>());
         }
         if (once_in(14)) return named(gm_moves[below(gm_moves.size())]);
-        const auto gm_may = allowed_to_gm(*state_);
+        const auto gm_may = available_to_gm(*state_);
         if (state_->initiative && std::ranges::find(gm_may, "token.draw") != gm_may.end() &&
             !once_in(5)) {
             return make<TokenDraw>();
@@ -85,7 +85,7 @@ private:
                             : Id{};
         for (const auto& [id, one] : state_->creatures) {
             if (!turn.empty() && id != turn) continue;
-            for (const std::string& method : allowed_to(*state_, one)) methods.push_back(method);
+            for (const std::string& method : available_to(*state_, one)) methods.push_back(method);
         }
         if (methods.empty() || once_in(12)) methods = gm_may;
         std::vector<std::string> lively;

@@ -123,14 +123,14 @@ void check_allowed(const State& state, std::uint64_t seed) {
         CountingDice dice(seed);
         tests::expect_allowed<System>(allowed, state, command, dice);
     };
-    const auto gm_may = allowed_to_gm(state);
+    const auto gm_may = available_to_gm(state);
     agrees(gm_may, TokenDraw{});
     agrees(gm_may, TurnEnd{});
     agrees(gm_may, TurnGiveBack{});
     agrees(gm_may, InitiativeEnd{});
     agrees(gm_may, AidWindowEnd{});
     for (const auto& [id, one] : state.creatures) {
-        const auto may = allowed_to(state, one);
+        const auto may = available_to(state, one);
         for (const Command& command :
              {by<Delay>(id), by<Move>(id), by<StandUp>(id), by<DropInHaste>(id), by<AimRelease>(id),
               by<ProvisionEat>(id), by<TrainingFinish>(id), by<Improvise>(id),
