@@ -6,6 +6,7 @@ import { Heard } from "./heard.mjs";
 import { patienceMs } from "./patience.mjs";
 
 export const desk = { width: 1440, height: 900 };
+export const laptop = { width: 1024, height: 768 };
 export const tablet = { width: 820, height: 1180 };
 export const phone = { width: 360, height: 740 };
 
@@ -35,6 +36,10 @@ export function launch({ optimise = false } = {}) {
   });
 }
 
+/** What was found wrong on the pages of a browser, until it is closed. */
+const found = new WeakMap();
+export const problemsIn = (browser) => found.get(browser)?.flat() ?? [];
+
 /**
  * A person's own browser: nothing is shared with the others'. Errors on the page fail the test at its end. `heard`: what
  * has come to the page.
@@ -55,12 +60,14 @@ export async function person(
       localStorage.setItem("kast.theme", chosen),
     theme,
   );
+  await context.addInitScript(watchHeight);
   if (process.env.PLAIN) await context.addInitScript(drawPlainly);
   if (process.env.LAG) await context.addInitScript(hearsLate, Number(process.env.LAG));
   if (process.env.WEB_DIST) await serveFrom(context, process.env.WEB_DIST);
   const page = await context.newPage();
   const heard = new Heard(page);
   const problems = [];
+  found.set(browser, [...(found.get(browser) ?? []), problems]);
   page.on("pageerror", (error) => problems.push(error.stack ?? String(error)));
   page.on("console", (message) => {
     // A server that was killed on purpose is no problem of the page's.
@@ -74,6 +81,42 @@ export async function person(
     }
   });
   return { context, page, problems, heard };
+}
+
+/**
+ * A table is as tall as its window, whatever lies on it: a page that can be scrolled slides away when something of it takes
+ * the focus, and stays so. Looked at after each change of the page, so that every scene of every test looks for it; what is
+ * found is an error of the page, told once, with what sticks out.
+ */
+function watchHeight() {
+  const sticksOut = (one) =>
+    getComputedStyle(one).position === "absolute" && one.getBoundingClientRect().bottom + scrollY > innerHeight;
+  const isHeld = (one) => {
+    for (let box = one.offsetParent; box; box = box.offsetParent)
+      if (getComputedStyle(box).overflowY !== "visible") return true;
+    return false;
+  };
+  let due = false;
+  let told = false;
+  const look = () => {
+    due = false;
+    const { scrollHeight } = document.scrollingElement;
+    if (told || scrollHeight <= innerHeight || !document.querySelector("main.middle")) return;
+    told = true;
+    const out = [...document.querySelectorAll("main *, nav *, aside *")].filter((one) => sticksOut(one) && !isHeld(one));
+    const names = out.slice(-3).map((one) => one.outerHTML.slice(0, 120));
+    console.error(`the table is ${scrollHeight} px tall in a window of ${innerWidth} × ${innerHeight}: ${names.join(" ")}`);
+  };
+  const soon = () => {
+    if (!due) due = requestAnimationFrame(look);
+  };
+  addEventListener("resize", soon);
+  new MutationObserver(soon).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
 }
 
 /**

@@ -1,15 +1,15 @@
 // Who sits at the table in most of these tests: a GM and two players, each in a browser of their own, at a server
 // that is theirs alone; and what is asked of all of them.
 import assert from "node:assert/strict";
-import { launch } from "./browser.mjs";
+import { laptop, launch, problemsIn } from "./browser.mjs";
 import { Server } from "./server.mjs";
 import { TablePage } from "./table.mjs";
 
-/** `options` are those of `Server.start`. Everything ends with `tearDown`. */
+/** Ann has a small laptop. `options` are those of `Server.start`. Everything ends with `tearDown`. */
 export function setUp(options) {
   return started(options, async (here) => {
     here.gm = await TablePage.at(here.browser, "GM");
-    here.ann = await TablePage.at(here.browser, "Ann");
+    here.ann = await TablePage.at(here.browser, "Ann", { size: laptop });
     here.bo = await TablePage.at(here.browser, "Bo", { theme: "paper" });
   });
 }
@@ -33,9 +33,11 @@ async function started(options, people) {
   }
   return here;
 }
+/** Nothing was wrong on any page, also of those who have not left by themselves. */
 export async function tearDown({ server, browser }) {
   await browser?.close();
   await server?.stop();
+  assert.deepEqual(browser ? problemsIn(browser) : [], []);
 }
 
 /** Each of the others has before them what `one` has, once all are told: by `look` what lies there for everybody. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { desk, phone, tablet } from "./browser.mjs";
+import { desk, laptop, phone, tablet } from "./browser.mjs";
 import { crowdOn } from "./manyClients.mjs";
 import { until } from "./patience.mjs";
 import { TablePage } from "./table.mjs";
@@ -11,7 +11,7 @@ import { TablePage } from "./table.mjs";
 const shots = process.env.SHOTS;
 if (shots) mkdirSync(shots, { recursive: true });
 
-/** Both themes, three widths, both languages, and a reader who has zoomed to 200 %. */
+/** Both themes, four widths, both languages, and a reader who has zoomed to 200 %. */
 export const looks = [
   { name: "desk-lamplight", size: desk, theme: "lamplight", language: "en" },
   { name: "desk-paper", size: desk, theme: "paper", language: "sv" },
@@ -21,7 +21,7 @@ export const looks = [
     theme: "lamplight",
     language: "sv",
   },
-  { name: "tablet-paper", size: tablet, theme: "paper", language: "en" },
+  { name: "laptop-paper", size: laptop, theme: "paper", language: "en" },
   { name: "phone-lamplight", size: phone, theme: "lamplight", language: "sv" },
   { name: "phone-paper", size: phone, theme: "paper", language: "en" },
   {
@@ -59,6 +59,17 @@ async function violationsOn(page) {
   );
 }
 
+/** In a page: what scrolls, and would let go of what is placed absolutely in it (`watchHeight` in browser.mjs). */
+function looseBoxes() {
+  const scrolls = ({ overflowX, overflowY }) => [overflowX, overflowY].some((one) => /auto|scroll/.test(one));
+  return [...document.querySelectorAll("#app *")]
+    .filter((one) => {
+      const style = getComputedStyle(one);
+      return scrolls(style) && style.position === "static" && one.tagName !== "TEXTAREA";
+    })
+    .map((one) => one.outerHTML.slice(0, 100));
+}
+
 /** Nothing hangs over the side, nothing keeps anybody out. */
 export async function fine(one, name) {
   await one.page.locator("h1").first().waitFor({ state: "attached" }); // Before, the page is still being drawn.
@@ -71,6 +82,7 @@ export async function fine(one, name) {
     wide <= window,
     `${name}: the page is ${wide} px wide in a window of ${window}`,
   );
+  assert.deepEqual(await one.page.evaluate(looseBoxes), [], `${name}: what scrolls holds what is placed in it`);
   const violations = await violationsOn(one.page);
   const told = violations.map(
     ({ id, nodes }) =>
