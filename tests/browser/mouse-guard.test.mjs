@@ -79,7 +79,7 @@ test("dispositions are thrown, with help", async () => {
   await bo.dock
     .getByLabel("Bramble helps Hazel with")
     .selectOption({ label: "border-wise" });
-  await ann.dock.getByText("+1D help").waitFor();
+  await ann.dock.getByText("+1D help").waitFor({ state: "attached" }); // What the pool is made of is folded on a small laptop.
   await ann.button(/^Throw \d+ dice$/, ann.dock).click();
   await answerAll(everybody(), told);
   for (const one of everybody())
