@@ -6,7 +6,8 @@ import { CommandQueue, noStore, type Command, type CommandStore } from './comman
 import { Emitter } from './emitter.js';
 import { newCommandId, newNonce } from './ids.js';
 import { socketUrl } from './links.js';
-import { Refused, type ErrorBody } from './refused.js';
+import { Refused } from './refused.js';
+import { outcomeOfJoin, type Reply } from './reply.js';
 import type { MethodName, Methods, Odds, ResultOf, RoomPresence, RoomSeatWaiting } from './generated/wire.js';
 import { platformSocket, type Socket, type SocketConstructor } from './socket.js';
 import { applyEvent, type Table, type TableEvent } from './table.js';
@@ -58,6 +59,8 @@ export interface ConnectionEvents<State> {
   pending: number;
   /** A command that was stored before a reload or restart was refused. */
   lateRefusal: Refused;
+  /** The `CommandStore` threw: commands are sent all the same, but would not outlive a reload or restart. */
+  storeError: unknown;
 }
 
 export interface Seat {
@@ -86,22 +89,20 @@ export interface ConnectionOptions<State> {
   WebSocket?: SocketConstructor;
   /** Numbers in [0, 1), for the jitter of the backoff. */
   random?: () => number;
-  /** When nothing at all is received for so long after a command, the connection counts as lost. */
+  /**
+   * When nothing at all is received for so long while a reply is due, the connection counts as lost; so it does where
+   * the table is not joined so long after `open()`.
+   */
   replyTimeoutMs?: number;
 }
 
-interface Message {
+interface Message extends Reply {
   id?: string;
   method?: string;
   params?: unknown;
-  result?: unknown;
-  error?: ErrorBody;
 }
 
 const protocol = 'kast.v1';
-
-/** A join refused so says nothing about the seat: it is tried again, as after a lost connection. */
-const passing: ReadonlySet<string> = new Set(['storage', 'unsure', 'busy', 'trouble', 'rate-limited']);
 
 export class TableConnection<State> {
   table: Table<State> | undefined;
@@ -119,6 +120,7 @@ export class TableConnection<State> {
   #joinId = '';
   #attempt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #joinTimer: ReturnType<typeof setTimeout> | undefined;
   #replyTimer: ReturnType<typeof setTimeout> | undefined;
   #lastOdds: Promise<unknown> = Promise.resolve();
 
@@ -130,8 +132,12 @@ export class TableConnection<State> {
     this.#replyTimeoutMs = options.replyTimeoutMs ?? 12_000;
     this.#queue = new CommandQueue(
       options.store ?? noStore,
-      (count) => this.#events.emit('pending', count),
-      (error) => error instanceof Refused && this.#events.emit('lateRefusal', error),
+      {
+        onChange: (count) => this.#events.emit('pending', count),
+        onLateRefusal: (error) => error instanceof Refused && this.#events.emit('lateRefusal', error),
+        onStoreError: (error) => this.#events.emit('storeError', error),
+      },
+      this.#random,
     );
   }
 
@@ -154,6 +160,8 @@ export class TableConnection<State> {
     this.#setStatus({ kind: 'connecting' });
     const socket = new this.#WebSocket(socketUrl(this.#seat.server, this.#seat.room), [protocol]);
     this.#socket = socket;
+    clearTimeout(this.#joinTimer);
+    this.#joinTimer = setTimeout(() => this.#onTimeout(), this.#replyTimeoutMs);
     socket.onopen = () => this.#join(socket);
     socket.onmessage = (event: { data: unknown }) => {
       if (socket === this.#socket) this.#onMessage(String(event.data));
@@ -186,8 +194,9 @@ export class TableConnection<State> {
   }
 
   /**
-   * Sends a command, and sends it again with the same id after every reconnect until the reply comes. The promise
-   * is rejected with `Refused` where the server refuses it.
+   * Sends a command, and sends it again with the same id until it is done or refused: after every reconnect, and
+   * where the server cannot do it now (`storage`, `unsure`, `busy`, `rate-limited`). The promise is rejected with
+   * `Refused` where the server refuses it.
    */
   call<M extends MethodName>(method: M, params: Methods[M]): Promise<ResultOf<M>> {
     return this.send(method, params) as Promise<ResultOf<M>>;
@@ -224,21 +233,28 @@ export class TableConnection<State> {
 
   #submit(command: Command, stored: boolean): Promise<unknown> {
     const reply = this.#queue.add(command, stored);
-    if (this.status.kind === 'joined') this.#transmit(command);
-    else if (this.status.kind === 'ended') this.#queue.abandon();
+    if (this.status.kind === 'ended') this.#queue.abandon();
     return reply;
   }
 
   #transmit(command: Command): void {
     this.#socket?.send(JSON.stringify({ jsonrpc: '2.0', ...command }));
-    this.#replyTimer ??= setTimeout(() => this.#onReplyTimeout(), this.#replyTimeoutMs);
+    this.#replyTimer ??= setTimeout(() => this.#onTimeout(), this.#replyTimeoutMs);
   }
 
-  /** The socket claims to be open, but nothing is received through it. */
-  #onReplyTimeout(): void {
+  /** Nothing is received through a socket that opens, or claims to be open. */
+  #onTimeout(): void {
     const socket = this.#socket;
     this.#onClosed('lost');
     socket?.close();
+  }
+
+  /** Something was received: the time for the next begins anew while a reply is due. */
+  #rearmReplyTimer(): void {
+    clearTimeout(this.#replyTimer);
+    this.#replyTimer = this.#queue.isAwaited
+      ? setTimeout(() => this.#onTimeout(), this.#replyTimeoutMs)
+      : undefined;
   }
 
   #join(socket: Socket): void {
@@ -246,13 +262,14 @@ export class TableConnection<State> {
     this.#joinId = newCommandId();
     const params = { token, seat, name, colour, mark, code, ask, since: this.table?.cursor };
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: this.#joinId, method: 'room.join', params }));
-    this.#replyTimer ??= setTimeout(() => this.#onReplyTimeout(), this.#replyTimeoutMs);
   }
 
   #onMessage(text: string): void {
-    clearTimeout(this.#replyTimer);
-    this.#replyTimer = undefined;
-    const message = JSON.parse(text) as Message;
+    this.#onParsed(JSON.parse(text) as Message);
+    this.#rearmReplyTimer();
+  }
+
+  #onParsed(message: Message): void {
     if (message.method === 'event') this.#onEvent(message.params as TableEvent);
     else if (message.method === 'presence') this.#onPresence(message.params as RoomPresence);
     else if (message.method === 'waiting') this.#onWaiting(message.params as RoomSeatWaiting);
@@ -263,6 +280,7 @@ export class TableConnection<State> {
   }
 
   #onWaiting({ member }: RoomSeatWaiting): void {
+    clearTimeout(this.#joinTimer); // People take their time.
     this.#attempt = 0;
     this.#setStatus({ kind: 'waiting', member });
   }
@@ -287,8 +305,10 @@ export class TableConnection<State> {
 
   #onJoinReply(message: Message): void {
     this.#joinId = '';
-    if (message.error) return this.#onJoinRefused(new Refused(message.error));
-    const joined = message.result as Joined<State>;
+    const outcome = outcomeOfJoin(message);
+    if (outcome.kind !== 'done') return this.#onJoinRefused(outcome.refusal, outcome.kind === 'again');
+    clearTimeout(this.#joinTimer);
+    const joined = outcome.result as Joined<State>;
     this.#attempt = 0;
     this.member = joined.member ?? '';
     if (joined.token) this.#seat.token = joined.token;
@@ -301,17 +321,18 @@ export class TableConnection<State> {
     this.#online = new Set(joined.online);
     this.#emitPresence(joined.watching);
     this.#setStatus({ kind: 'joined' });
-    for (const command of this.#queue.commands) this.#transmit(command);
+    this.#queue.connected((command) => this.#transmit(command));
   }
 
-  #onJoinRefused(refusal: Refused): void {
+  /** `again`: it says nothing about the seat, and is tried again as after a lost connection. */
+  #onJoinRefused(refusal: Refused, again: boolean): void {
     const socket = this.#socket;
     if (refusal.kind === 'bad-cursor' && this.table) {
       this.table = undefined; // Held from a room that is no more: request the whole state.
       return this.#join(socket!);
     }
-    if (passing.has(refusal.kind)) {
-      this.#onClosed('trouble');
+    if (again) {
+      this.#onClosed('trouble', refusal.retryAfterMs);
       return socket?.close(1000);
     }
     this.#socket = undefined;
@@ -319,22 +340,26 @@ export class TableConnection<State> {
     socket?.close(1000);
   }
 
-  #onClosed(reason: DisconnectReason): void {
+  #onClosed(reason: DisconnectReason, atLeastMs = 0): void {
     this.#socket = undefined;
-    clearTimeout(this.#replyTimer);
-    clearTimeout(this.#retryTimer);
-    this.#replyTimer = undefined;
+    this.#stopTimers();
+    this.#queue.disconnected(reason === 'too-many');
     if (this.status.kind === 'ended') return;
     if (isFinal(reason)) return this.#end(reason);
-    const inMs = backoffMs(this.#attempt++, this.#random, reason === 'too-many');
+    const inMs = Math.max(atLeastMs, backoffMs(this.#attempt++, this.#random, reason === 'too-many'));
     this.#retryTimer = setTimeout(() => this.open(), inMs);
     this.#setStatus({ kind: 'reconnecting', reason, inMs });
   }
 
   #end(reason: DisconnectReason, refusal?: Refused): void {
-    clearTimeout(this.#replyTimer);
+    this.#stopTimers();
     this.#setStatus({ kind: 'ended', reason, ...(refusal && { refusal }) });
     this.#queue.abandon();
+  }
+
+  #stopTimers(): void {
+    for (const timer of [this.#joinTimer, this.#replyTimer, this.#retryTimer]) clearTimeout(timer);
+    this.#replyTimer = undefined;
   }
 
   #setStatus(status: Status): void {

@@ -1,7 +1,7 @@
 export interface ErrorBody {
   code: number;
   message: string;
-  data?: { kind?: string; path?: string; rule?: string };
+  data?: { kind?: string; path?: string; rule?: string; value?: number; retry_after_ms?: number };
 }
 
 /** The server said no. Nothing changed and no die was rolled. */
@@ -13,6 +13,10 @@ export class Refused extends Error {
   /** ID of the rule that says so, or empty. */
   readonly rule: string;
   readonly code: number;
+  /** The limit that was reached, where it is one. */
+  readonly limit: number | undefined;
+  /** How long to wait before the same may be sent again, where the server says so. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(error: ErrorBody) {
     super(error.message);
@@ -21,6 +25,8 @@ export class Refused extends Error {
     this.kind = error.data?.kind ?? 'refused';
     this.path = error.data?.path ?? '';
     this.rule = error.data?.rule ?? '';
+    this.limit = error.data?.value;
+    this.retryAfterMs = error.data?.retry_after_ms;
   }
 }
 

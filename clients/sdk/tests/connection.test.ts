@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import {
@@ -224,6 +225,74 @@ describe('commands', () => {
   });
 });
 
+describe('what the server cannot do now', () => {
+  it.each(['storage', 'unsure', 'busy', 'rate-limited'])(
+    'is sent again under the same id where it is refused %s',
+    async (kind) => {
+      const connection = connect();
+      connection.open();
+      await joined(connection);
+      const usual = server.answer;
+      server.answer = ({ id }, socket) => {
+        server.answer = usual;
+        server.refuse(socket, id, { code: -32000, message: 'not now', data: { kind, retry_after_ms: 1 } });
+      };
+      expect(await connection.call('room.say', { text: 'once' })).toEqual({ cursor: 'c1' });
+      const [first, second] = server.of('room.say');
+      expect(second).toEqual(first);
+      expect(connection.pending).toEqual([]);
+    },
+  );
+
+  it('holds up what was said after it', async () => {
+    const connection = connect();
+    connection.open();
+    await joined(connection);
+    const usual = server.answer;
+    const done: string[] = [];
+    server.answer = ({ id, params }, socket) => {
+      server.answer = (request, to) => {
+        if (request.method === 'room.say') done.push(String(request.params.text));
+        usual(request, to);
+      };
+      done.push(`not ${String(params.text)}`);
+      server.refuse(socket, id, { code: -32000, message: 'not now', data: { kind: 'storage' } });
+    };
+    const first = connection.call('room.say', { text: 'one' });
+    await server.until(() => done.length === 1);
+    await connection.history('c0'); // Its answer comes after the refusal, and is held up by nothing.
+    await Promise.all([first, connection.call('room.say', { text: 'two' })]);
+    expect(done).toEqual(['not one', 'one', 'two']);
+  });
+
+  it('no other refusal is sent again', async () => {
+    const connection = connect();
+    connection.open();
+    await joined(connection);
+    server.answer = ({ id }, socket) =>
+      server.refuse(socket, id, { code: 1, message: 'no', data: { kind: 'quota-used-up' } });
+    await expect(connection.call('room.say', { text: 'no' })).rejects.toMatchObject({ kind: 'quota-used-up' });
+    expect(server.of('room.say')).toHaveLength(1);
+  });
+
+  it('is none of what a store could not keep: that is sent all the same', async () => {
+    const full = new Error('full');
+    const store = {
+      load: () => [],
+      save: () => {
+        throw full;
+      },
+    };
+    const connection = connect({ store });
+    const told: unknown[] = [];
+    connection.on('storeError', (error) => told.push(error));
+    connection.open();
+    expect(await connection.call('room.say', { text: 'all the same' })).toEqual({ cursor: 'c1' });
+    expect(told).toContain(full);
+    expect(server.of('room.say')).toHaveLength(1);
+  });
+});
+
 describe('coming again', () => {
   it.each([1011, 1012, 4408, 4429, 1006])(
     'after %i it resumes from its cursor with its own seat',
@@ -330,6 +399,45 @@ describe('coming again', () => {
     await next(connection, 'status', ({ kind }) => kind === 'reconnecting');
     server.answer = usual;
     expect(await said).toEqual({ cursor: 'c1' });
+  });
+
+  it('when something comes but no reply, and then nothing any more', async () => {
+    const connection = connect({ replyTimeoutMs: 40 });
+    connection.open();
+    await joined(connection);
+    const usual = server.answer;
+    server.answer = () => server.tell('event', event('c1'));
+    const said = connection.call('room.say', { text: 'anybody?' });
+    await next(connection, 'status', ({ kind }) => kind === 'reconnecting');
+    server.answer = usual;
+    expect(await said).toEqual({ cursor: 'c1' });
+  });
+
+  it('when a server takes the connection and never opens it', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((up) => silent.listen(0, '127.0.0.1', up));
+    const { port } = silent.address() as AddressInfo;
+    const connection = connect({ replyTimeoutMs: 40 }, `http://127.0.0.1:${port}`);
+    const lost = next(connection, 'status', ({ kind }) => kind === 'reconnecting');
+    connection.open();
+    expect(await lost).toMatchObject({ reason: 'lost' });
+    connection.close();
+    silent.close();
+  });
+
+  it('when the join has no answer, whatever else is told', async () => {
+    const connection = connect({ replyTimeoutMs: 40 });
+    const usual = server.answer;
+    let chatter: ReturnType<typeof setInterval> | undefined;
+    server.answer = () => {
+      chatter ??= setInterval(() => server.tell('presence', { came: [], gone: [], watching: 0 }), 5);
+    };
+    const lost = next(connection, 'status', ({ kind }) => kind === 'reconnecting');
+    connection.open();
+    expect(await lost).toMatchObject({ reason: 'lost' });
+    clearInterval(chatter);
+    server.answer = usual;
+    await joined(connection);
   });
 
   it('no more once left', async () => {
