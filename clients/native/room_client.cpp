@@ -4,6 +4,7 @@
 #include "protocol/parse.hpp"
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 namespace kast::client {
@@ -39,11 +40,11 @@ std::string Refused::kind() const {
     return data.is_object() ? data.value("kind", "") : "";
 }
 
-std::optional<std::chrono::milliseconds> Refused::retry_after() const {
-    const auto data = error.find("data");
-    if (data == error.end() || !data->is_object()) return std::nullopt;
-    const auto wait = data->find("retry_after_ms");
-    if (wait == data->end() || !wait->is_number_unsigned()) return std::nullopt;
+std::optional<std::chrono::milliseconds> Refused::retry_after(int attempt) const {
+    constexpr std::array again{"storage", "unsure", "busy", "rate-limited"};
+    if (std::ranges::find(again, kind()) == again.end()) return std::nullopt;
+    const auto wait = error["data"].find("retry_after_ms");
+    if (wait == error["data"].end() || !wait->is_number_unsigned()) return backoff(attempt);
     return std::chrono::milliseconds(std::min<std::uint64_t>(wait->get<std::uint64_t>(), 60'000));
 }
 
@@ -118,22 +119,28 @@ void RoomClient::listen(Input& input) {
     }
 }
 
-Json RoomClient::call(const std::string& id, const std::string& method, const Json& params) {
+/// Sends a request until its answer is final, or patience ends.
+template <class Request>
+Json RoomClient::until_answered(Request&& request) {
     const auto until = std::chrono::steady_clock::now() + options_.patience;
-    // Whether it rolls is the rules' to know; dice whose nonce the server alone chose prove
-    // nothing.
-    Json with_nonce = params;
-    if (!with_nonce.contains("nonce")) with_nonce["nonce"] = random_word();
-    for (;;) {
+    for (int attempt = 0;; ++attempt) {
         try {
-            return with_retries([&] { return request(id, method, with_nonce); });
+            return request();
         } catch (const Refused& refused) {
-            // It did not happen: the same command may be sent again when there is room for it.
-            const auto wait = refused.retry_after();
+            const auto wait = refused.retry_after(attempt);
             if (!wait || std::chrono::steady_clock::now() + *wait > until) throw;
             loop_.sleep(*wait);
         }
     }
+}
+
+Json RoomClient::call(const std::string& id, const std::string& method, const Json& params) {
+    // Whether it rolls is the rules' to know; dice whose nonce the server alone chose prove
+    // nothing.
+    Json with_nonce = params;
+    if (!with_nonce.contains("nonce")) with_nonce["nonce"] = random_word();
+    return until_answered(
+        [&] { return with_retries([&] { return request(id, method, with_nonce); }); });
 }
 
 const Json& RoomClient::joined() {
@@ -170,7 +177,7 @@ Json RoomClient::join() {
     if (!seat->taken) params["seat"] = seat->token;
     if (!seat->taken && !options_.name.empty()) params["name"] = options_.name;
     if (!cursor_.empty()) params["since"] = cursor_;
-    Json answer = request(random_word(), "room.join", params);
+    Json answer = until_answered([&] { return request(random_word(), "room.join", params); });
     // Only a link that is shared gives a seat of one's own; any other is itself the seat.
     if (!seat->taken && answer.contains("token")) {
         seats_.keep(link_, {answer["token"].get<std::string>(), true});

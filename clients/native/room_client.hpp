@@ -21,8 +21,10 @@ struct Refused : std::runtime_error {
     explicit Refused(Json given);
     Json error;  ///< `{"code", "message", "data"?}`
     std::string kind() const;
-    /// How long to wait before the same request may be sent again, where the server says so.
-    std::optional<std::chrono::milliseconds> retry_after() const;
+    /// How long to wait before the same request is sent again under its id, which the server does
+    /// once: it did not happen, or nobody knows. None where this refusal stands. `attempt` counts
+    /// from 0.
+    std::optional<std::chrono::milliseconds> retry_after(int attempt) const;
 };
 
 /// Close codes after which reconnecting cannot help.
@@ -48,9 +50,10 @@ public:
     /// Called once for each disconnect, with what is known of it. `on_joined` ends it.
     std::function<void(const std::string& why)> on_disconnect;
 
-    /// The result of one request. `id` must be new in this room; after a disconnect the same
-    /// request is sent again under it, and the server does it once. Throws Refused, NetError where
-    /// patience ended, Closed where reconnecting is no use, Interrupted.
+    /// The result of one request. `id` must be new in this room; after a disconnect, and where the
+    /// server cannot do it now, the same request is sent again under it, and the server does it
+    /// once. Throws Refused, NetError where patience ended, Closed where reconnecting is no use,
+    /// Interrupted.
     Json call(const std::string& id, const std::string& method, const Json& params);
 
     /// Joins where that is not done yet; the answer of `room.join`. Throws as `call`.
@@ -63,6 +66,8 @@ public:
 private:
     void connect();
     Json request(const std::string& id, const std::string& method, const Json& params);
+    template <class Request>
+    Json until_answered(Request&& request);
     Json join();
     void handle_message(const Json& message);
     Json parsed(const std::string& text) const;

@@ -271,7 +271,9 @@ describe('what the server cannot do now', () => {
     await joined(connection);
     server.answer = ({ id }, socket) =>
       server.refuse(socket, id, { code: 1, message: 'no', data: { kind: 'quota-used-up' } });
-    await expect(connection.call('room.say', { text: 'no' })).rejects.toMatchObject({ kind: 'quota-used-up' });
+    await expect(connection.call('room.say', { text: 'no' })).rejects.toMatchObject({
+      kind: 'quota-used-up',
+    });
     expect(server.of('room.say')).toHaveLength(1);
   });
 
