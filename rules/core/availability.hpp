@@ -26,8 +26,9 @@ template <class Command>
 struct For {};
 
 /// Appends the commands that nothing blocks, by their names on the wire, in the order given.
-template <class... Commands, class Situation>
-void add_available(std::vector<std::string>& methods, const Situation& situation) {
+/// `methods`: a vector of texts, or of views of them.
+template <class... Commands, class Methods, class Situation>
+void add_available(Methods& methods, const Situation& situation) {
     const auto add = [&]<class Command>(For<Command> command) {
         if (!blocker_of(command, situation)) methods.emplace_back(message_name<Command>);
     };

@@ -63,7 +63,7 @@ RollTask action_roll(const CommandContext& context, const Id& id, std::string_vi
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Defend& command) {
-    const auto found = require_now<Defend>(context, command.actor);
+    const auto found = require_available<Defend>(context, command.actor);
     KAST_REQUIRE(found);
     spend_action(context, command.actor, "defend");
     announce(context, deed_frame(command.actor, Deed::defend), command.actor, "defend", {});
@@ -71,7 +71,7 @@ Result<void> carry_out(CommandContext& context, const Defend& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Aim& command) {
-    const auto found = require_now<Aim>(context, command.actor);
+    const auto found = require_available<Aim>(context, command.actor);
     KAST_REQUIRE(found);
     const auto target = opponent_of(context, command.actor, command.target, "/target");
     KAST_REQUIRE(target);
@@ -146,7 +146,7 @@ std::pair<RollTask, RollTask> plan_grapple(const State& state, const Character& 
 }
 
 Result<void> carry_out(CommandContext& context, const Grapple& command) {
-    const auto found = require_now<Grapple>(context, command.attacker, "/attacker");
+    const auto found = require_available<Grapple>(context, command.attacker, "/attacker");
     KAST_REQUIRE(found);
     const auto target = opponent_of(context, command.attacker, command.defender, "/defender");
     KAST_REQUIRE(target);
@@ -173,7 +173,7 @@ Result<void> carry_out(CommandContext& context, const Grapple& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Crush& command) {
-    const auto found = require_now<Crush>(context, command.actor);
+    const auto found = require_available<Crush>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     const Character* victim = context.find(*one.grappling);
@@ -188,7 +188,7 @@ Result<void> carry_out(CommandContext& context, const Crush& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const BreakFree& command) {
-    const auto found = require_now<BreakFree>(context, command.actor);
+    const auto found = require_available<BreakFree>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     const Restraint& hold = one.bound ? *one.bound : *one.entangled;
@@ -216,7 +216,7 @@ Result<void> carry_out(CommandContext& context, const Restrain& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const CutBonds& command) {
-    const auto found = require_now<CutBonds>(context, command.actor);
+    const auto found = require_available<CutBonds>(context, command.actor);
     KAST_REQUIRE(found);
     const auto held = existing(context, command.held, "/held");
     KAST_REQUIRE(held);
@@ -249,7 +249,7 @@ Result<void> carry_out(CommandContext& context, const CutBonds& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Push& command) {
-    const auto found = require_now<Push>(context, command.actor);
+    const auto found = require_available<Push>(context, command.actor);
     KAST_REQUIRE(found);
     const auto target = opponent_of(context, command.actor, command.target, "/target");
     KAST_REQUIRE(target);
@@ -278,7 +278,7 @@ Result<void> carry_out(CommandContext& context, const Push& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Break& command) {
-    const auto found = require_now<Break>(context, command.actor);
+    const auto found = require_available<Break>(context, command.actor);
     KAST_REQUIRE(found);
     if (!command.what && !command.hardness)
         return refuse(invalid_params, "SW-object-2", "/what",
@@ -330,7 +330,7 @@ void load(CommandContext& context, const Character& one, const Id& weapon_id) {
 }
 
 Result<void> carry_out(CommandContext& context, const Ready& command) {
-    const auto found = require_now<Ready>(context, command.actor);
+    const auto found = require_available<Ready>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     std::vector<std::pair<Id, bool>> items;
@@ -377,7 +377,7 @@ Result<void> carry_out(CommandContext& context, const Ready& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Reload& command) {
-    const auto found = require_now<Reload>(context, command.actor);
+    const auto found = require_available<Reload>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     const auto weapon = weapon_in_hand(one, command.weapon);
@@ -423,7 +423,7 @@ Result<void> carry_out(CommandContext& context, const Act& command) {
         });
         return {};
     }
-    const auto found = require_now<Act>(context, command.actor);
+    const auto found = require_available<Act>(context, command.actor);
     KAST_REQUIRE(found);
     if (on(command.limited) && (*found)->turn.limited_used) {
         return refuse(turn_used, "SW-turn-7", "/limited");

@@ -20,21 +20,13 @@ std::vector<std::string> sorted(Methods methods) {
     return {methods.begin(), methods.end()};
 }
 
-/// Those for which nothing stands in the way.
+/// Of those that nothing blocks, the ones that may be given while a decision comes first too.
 template <class... Commands, class Asked>
-void add_unhindered(Methods& may, const Asked& now) {
-    const auto add = [&]<class Command>(To<Command> command) {
-        if (!hindrance(command, now)) may.push_back(message_name<Command>);
+void add_available_any_time(Methods& may, const Asked& now) {
+    const auto add = [&]<class Command>(For<Command>) {
+        if constexpr (is_given_any_time<Command>) add_available<Command>(may, now);
     };
-    (add(To<Commands>{}), ...);
-}
-/// Of those, which may also be given while a decision comes first.
-template <class... Commands, class Asked>
-void add_unhindered_any_time(Methods& may, const Asked& now) {
-    const auto add = [&]<class Command>(To<Command>) {
-        if constexpr (is_given_any_time<Command>) add_unhindered<Command>(may, now);
-    };
-    (add(To<Commands>{}), ...);
+    (add(For<Commands>{}), ...);
 }
 
 }  // namespace
@@ -44,28 +36,28 @@ std::vector<std::string> allowed_methods(const State& state, const Character& on
     if (one.is(Condition::dead)) return {};
     const Situation now(state, one, by_gm, &plights);
     Methods may;
-    add_unhindered<BennyGive, BennyUnshake, Roll, OpposedRoll, AdjacencySet, BennyInfluence,
-                   BennyRecharge, TurnAct>(may, now);
+    add_available<BennyGive, BennyUnshake, Roll, OpposedRoll, AdjacencySet, BennyInfluence,
+                  BennyRecharge, TurnAct>(may, now);
     if (now.turn) {
-        add_unhindered<TurnEnd, FreeAttack>(may, now);
+        add_available<TurnEnd, FreeAttack>(may, now);
         // In this order alone recorded sessions show what who is out may do.
         if (now.asleep) return {may.begin(), may.end()};
         return sorted(std::move(may));
     }
-    add_unhindered<FreeAttack>(may, now);
-    add_unhindered<TurnEnd, TurnHold, ActionsDeclare, Ready, Ride, DropProne, StandUp, Move,
-                   LeaveMelee, Reload>(may, now);
+    add_available<FreeAttack>(may, now);
+    add_available<TurnEnd, TurnHold, ActionsDeclare, Ready, Ride, DropProne, StandUp, Move,
+                  LeaveMelee, Reload>(may, now);
     if (!now.action) {
-        add_unhindered<Act, Test, Support, BreakFree, Attack, Disarm, Grapple, Push, Break, Climb,
-                       Crush, Defend, Aim, AreaAttack, Suppress, Finish, CutBonds, Aid, Heal>(may,
-                                                                                              now);
+        add_available<Act, Test, Support, BreakFree, Attack, Disarm, Grapple, Push, Break, Climb,
+                      Crush, Defend, Aim, AreaAttack, Suppress, Finish, CutBonds, Aid, Heal>(may,
+                                                                                             now);
     }
     return sorted(std::move(may));
 }
 
 std::vector<std::string> allowed_while_pending(const State& state, const Character& one) {
     Methods may;
-    add_unhindered_any_time<BennyGive, BennyUnshake>(may, Situation(state, one));
+    add_available_any_time<BennyGive, BennyUnshake>(may, Situation(state, one));
     return sorted(std::move(may));
 }
 
@@ -112,18 +104,18 @@ std::vector<std::string> allowed_to_gm(const State& state, bool waiting,
                                        const PlightCounts& plights) {
     const TableSituation now(state, &plights);
     Methods may;
-    const auto add = [&]<class... Commands>(To<Commands>...) {
+    const auto add = [&]<class... Commands>(For<Commands>...) {
         if (waiting)
-            add_unhindered_any_time<Commands...>(may, now);
+            add_available_any_time<Commands...>(may, now);
         else
-            add_unhindered<Commands...>(may, now);
+            add_available<Commands...>(may, now);
     };
-    add(To<NoteMake>{}, To<CharacterAdd>{}, To<CharacterShow>{}, To<SettingsSet>{}, To<DiceRoll>{},
-        To<TestCallClose>{}, To<SessionStart>{}, To<SessionEnd>{}, To<BennyAward>{},
-        To<EncounterStart>{}, To<EncounterJoin>{}, To<EncounterLeave>{}, To<EncounterEnd>{},
-        To<ActionCardsDeal>{}, To<ActionCardsReveal>{}, To<RoundEnd>{}, To<TimePass>{}, To<Harm>{},
-        To<Tire>{}, To<HazardCheck>{}, To<FearCheck>{}, To<Restrain>{}, To<FreeAttack>{},
-        To<Wake>{}, To<NaturalHealingRoll>{});
+    add(For<NoteMake>{}, For<CharacterAdd>{}, For<CharacterShow>{}, For<SettingsSet>{},
+        For<DiceRoll>{}, For<TestCallClose>{}, For<SessionStart>{}, For<SessionEnd>{},
+        For<BennyAward>{}, For<EncounterStart>{}, For<EncounterJoin>{}, For<EncounterLeave>{},
+        For<EncounterEnd>{}, For<ActionCardsDeal>{}, For<ActionCardsReveal>{}, For<RoundEnd>{},
+        For<TimePass>{}, For<Harm>{}, For<Tire>{}, For<HazardCheck>{}, For<FearCheck>{},
+        For<Restrain>{}, For<FreeAttack>{}, For<Wake>{}, For<NaturalHealingRoll>{});
     return sorted(std::move(may));
 }
 
@@ -166,7 +158,7 @@ std::vector<AttackView> attack_views(const State& known, const Character& one,
             attack.command.defender = id;
             attack.command.weapon = weapon;
             const RollTask task = plan_attack(known, attack);
-            AttackView view{weapon, id, task.trait, task.sides, 0, task.modifiers, {}};
+            AttackView view{weapon, id, task.trait, task.sides, 0, task.modifiers};
             view.modifier = sum_of(task.modifiers);
             if (!task.tn_hidden || sees_as_owner(viewer, task.tn_owner)) view.tn = task.tn;
             views.push_back(std::move(view));

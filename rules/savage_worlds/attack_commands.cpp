@@ -182,7 +182,7 @@ void begin(CommandContext& context, const Attack& command, std::string_view word
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Attack& command) {
-    const auto found = require_now<Attack>(context, command.attacker, "/attacker");
+    const auto found = require_available<Attack>(context, command.attacker, "/attacker");
     KAST_REQUIRE(found);
     const Character& attacker = **found;
     const auto target = target_of(context, attacker.id, command.defender, "/defender");
@@ -244,7 +244,7 @@ Result<void> carry_out(CommandContext& context, const FreeAttack& command) {
     KAST_REQUIRE(found);
     const Character& attacker = **found;
     const Situation now(context.state(), attacker);
-    KAST_REQUIRE(require_free(context, hindrance_to_strike(now), "/attacker"));
+    KAST_REQUIRE(require_unblocked(context, blocker_of_strike(now), "/attacker"));
     const auto target = target_of(context, attacker.id, command.defender, "/defender");
     KAST_REQUIRE(target);
     const auto weapon = weapon_in_hand(attacker, command.weapon);
@@ -259,7 +259,7 @@ Result<void> carry_out(CommandContext& context, const FreeAttack& command) {
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     KAST_REQUIRE(damage_modifiers_fit(context, command.damage_modifiers));
     if (!context.actor().is_gm())
-        KAST_REQUIRE(require_free(context, hindrance(To<FreeAttack>{}, now), "/attacker"));
+        KAST_REQUIRE(require_unblocked(context, blocker_of(For<FreeAttack>{}, now), "/attacker"));
     context.emit(FreeAttackTaken{attacker.id});
     AttackTask task;
     task.command.attacker = command.attacker;
@@ -275,7 +275,7 @@ Result<void> carry_out(CommandContext& context, const FreeAttack& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Finish& command) {
-    const auto found = require_now<Finish>(context, command.attacker, "/attacker");
+    const auto found = require_available<Finish>(context, command.attacker, "/attacker");
     KAST_REQUIRE(found);
     const auto target = target_of(context, command.attacker, command.defender, "/defender");
     KAST_REQUIRE(target);
@@ -293,7 +293,7 @@ Result<void> carry_out(CommandContext& context, const Finish& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AreaAttack& command) {
-    const auto found = require_now<AreaAttack>(context, command.attacker, "/attacker");
+    const auto found = require_available<AreaAttack>(context, command.attacker, "/attacker");
     KAST_REQUIRE(found);
     const Character& attacker = **found;
     const auto weapon = weapon_in_hand(attacker, command.weapon);
@@ -327,7 +327,7 @@ Result<void> carry_out(CommandContext& context, const AreaAttack& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Suppress& command) {
-    const auto found = require_now<Suppress>(context, command.attacker, "/attacker");
+    const auto found = require_available<Suppress>(context, command.attacker, "/attacker");
     KAST_REQUIRE(found);
     const auto held = weapon_in_hand(**found, command.weapon);
     KAST_REQUIRE(held);

@@ -9,15 +9,15 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-/// What anybody's list of commands may hang on, beside the others at the table.
-struct Situation {
+/// Facts of the table that any character's list of commands may depend on.
+struct OfferInputs {
     bool quiet;
     Phase phase;
     bool pool;    ///< there is something in the GM's
     bool others;  ///< there are several characters
-    bool operator==(const Situation&) const = default;
+    bool operator==(const OfferInputs&) const = default;
 };
-Situation sum_up(const State& state) {
+OfferInputs sum_up(const State& state) {
     return {is_quiet_but_for_decisions(state), state.encounter.phase, state.bank.gm_pool > 0,
             state.characters.size() > 1};
 }

@@ -2,7 +2,7 @@
 // One function a command: refusals first, then what happens. The dice fall only when nothing can be
 // refused any more.
 
-#include "rules/savage_worlds/preconditions.hpp"
+#include "rules/savage_worlds/availability.hpp"
 
 namespace kast::rules::savage_worlds {
 

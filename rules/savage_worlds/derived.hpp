@@ -71,7 +71,7 @@ bool has_turn(const State& state, const Character& character);
 /// A Joker not used yet (SW-joker-1).
 bool holds_joker(const State& state, const Character& character);
 
-/// An edge, hindrance or ability that has no effect here, and the known one that it may mean.
+/// An edge, drawback or ability that has no effect here, and the known one that it may mean.
 struct UnknownEdge {
     std::string edge;
     std::optional<std::string> suggestion;

@@ -1,4 +1,4 @@
-// The edges, hindrances and abilities that these rules know (table T21). Any other word may stand
+// The edges, drawbacks and abilities that these rules know (table T21). Any other word may stand
 // on a sheet; it changes nothing.
 
 #include "rules/savage_worlds/derived.hpp"

@@ -71,7 +71,7 @@ void gain_each(CommandContext& context, const std::optional<BoundedList<Id, 60>>
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const EncounterStart& command) {
-    KAST_REQUIRE(require_now<EncounterStart>(context));
+    KAST_REQUIRE(require_available<EncounterStart>(context));
     auto slots = slots_for(context, command.seats, {});
     KAST_REQUIRE(slots);
     KAST_REQUIRE(known(context, command.surprised, "/surprised"));
@@ -100,7 +100,7 @@ Result<void> carry_out(CommandContext& context, const EncounterStart& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const EncounterJoin& command) {
-    KAST_REQUIRE(require_now<EncounterJoin>(context));
+    KAST_REQUIRE(require_available<EncounterJoin>(context));
     const Encounter& encounter = context.state().encounter;
     std::set<Id> seated;
     for (const Slot& slot : encounter.slots) {
@@ -130,7 +130,7 @@ void give_back_cards(CommandContext& context, const Id& who) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const EncounterLeave& command) {
-    KAST_REQUIRE(require_now<EncounterLeave>(context));
+    KAST_REQUIRE(require_available<EncounterLeave>(context));
     if (command.characters.empty())
         return refuse(invalid_params, {}, "/characters", "Name at least one.");
     for (const Id& id : command.characters) {

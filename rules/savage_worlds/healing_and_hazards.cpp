@@ -35,7 +35,7 @@ struct Tending {
 
 template <class Command>
 Result<Tending> require_patient(const CommandContext& context, const Command& command) {
-    const auto helper = require_now<Command>(context, command.actor);
+    const auto helper = require_available<Command>(context, command.actor);
     KAST_REQUIRE(helper);
     const auto patient = living(context, command.patient, "/patient");
     KAST_REQUIRE(patient);
@@ -84,7 +84,7 @@ Result<void> carry_out(CommandContext& context, const Harm& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Tire& command) {
-    KAST_REQUIRE(require_now<Tire>(context));
+    KAST_REQUIRE(require_available<Tire>(context));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
     const int minutes = command.minutes ? int{*command.minutes} : 60;
@@ -93,7 +93,7 @@ Result<void> carry_out(CommandContext& context, const Tire& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const HazardCheck& command) {
-    KAST_REQUIRE(require_now<HazardCheck>(context));
+    KAST_REQUIRE(require_available<HazardCheck>(context));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
     const auto trait = trait_for(context, **found, command.trait, "/trait");
@@ -109,7 +109,7 @@ Result<void> carry_out(CommandContext& context, const HazardCheck& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Climb& command) {
-    const auto found = require_now<Climb>(context, command.actor);
+    const auto found = require_available<Climb>(context, command.actor);
     KAST_REQUIRE(found);
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     spend_action(context, command.actor, "climb");
@@ -125,7 +125,7 @@ Result<void> carry_out(CommandContext& context, const Climb& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const FearCheck& command) {
-    KAST_REQUIRE(require_now<FearCheck>(context));
+    KAST_REQUIRE(require_available<FearCheck>(context));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
     const Character& one = **found;
@@ -201,7 +201,7 @@ Result<void> carry_out(CommandContext& context, const Aid& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const NaturalHealingRoll& command) {
-    KAST_REQUIRE(require_now<NaturalHealingRoll>(context));
+    KAST_REQUIRE(require_available<NaturalHealingRoll>(context));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
     if ((*found)->wounds == 0) return refuse(not_needed, "SW-heal-3", "/character");
@@ -214,7 +214,7 @@ Result<void> carry_out(CommandContext& context, const NaturalHealingRoll& comman
 }
 
 Result<void> carry_out(CommandContext& context, const Wake& command) {
-    KAST_REQUIRE(require_now<Wake>(context));
+    KAST_REQUIRE(require_available<Wake>(context));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
     if ((*found)->up()) return refuse(not_needed, "SW-incap-7", "/character");
@@ -229,7 +229,7 @@ Result<void> carry_out(CommandContext& context, const Wake& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TimePass& command) {
-    KAST_REQUIRE(require_now<TimePass>(context));
+    KAST_REQUIRE(require_available<TimePass>(context));
     context.push(time_frame(command.minutes));
     return {};
 }

@@ -17,7 +17,7 @@ Result<const Character*> roller_of(CommandContext& context, const Id& id, const 
         const Character* one = context.find(id);
         return acting(context, id, one && is_of_the_mind(*one, trait));
     }
-    return require_now<Command>(context, id);
+    return require_available<Command>(context, id);
 }
 
 /// The call that it is for, which names trait, number and circumstances; null where it is for none.

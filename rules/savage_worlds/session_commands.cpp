@@ -39,7 +39,7 @@ void open_purse(CommandContext& context, const Character& one) {
 }
 
 Result<void> carry_out(CommandContext& context, const SessionStart&) {
-    KAST_REQUIRE(require_now<SessionStart>(context));
+    KAST_REQUIRE(require_available<SessionStart>(context));
     Bank bank;
     for (const auto& [id, one] : context.state().characters) {
         if (!one.wild || one.is(Condition::dead)) continue;
@@ -57,13 +57,13 @@ Result<void> carry_out(CommandContext& context, const SessionStart&) {
 }
 
 Result<void> carry_out(CommandContext& context, const SessionEnd&) {
-    KAST_REQUIRE(require_now<SessionEnd>(context));
+    KAST_REQUIRE(require_available<SessionEnd>(context));
     context.emit(SessionEnded{});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const BennyAward& command) {
-    KAST_REQUIRE(require_now<BennyAward>(context));
+    KAST_REQUIRE(require_available<BennyAward>(context));
     if (command.character) {
         const auto one = existing(context, *command.character, "/character");
         KAST_REQUIRE(one);
@@ -92,14 +92,14 @@ Result<void> carry_out(CommandContext& context, const BennyUnshake& command) {
     const Character& one = **found;
     if (!context.may_control(one.owner)) return refuse(not_your_benny, "SW-benny-8", "/actor");
     const Situation now(context.state(), one);
-    KAST_REQUIRE(require_free(context, hindrance(To<BennyUnshake>{}, now), "/actor"));
+    KAST_REQUIRE(require_unblocked(context, blocker_of(For<BennyUnshake>{}, now), "/actor"));
     pay(context, one, "unshake");
     lose(context, command.actor, Condition::shaken, "benny", "SW-shaken-4");
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const BennyRecharge& command) {
-    const auto found = require_now<BennyRecharge>(context, command.actor);
+    const auto found = require_available<BennyRecharge>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     const int after = std::min<int>(one.power->maximum, one.power->points + 5);
@@ -110,7 +110,7 @@ Result<void> carry_out(CommandContext& context, const BennyRecharge& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const BennyInfluence& command) {
-    KAST_REQUIRE(require_now<BennyInfluence>(context, command.actor));
+    KAST_REQUIRE(require_available<BennyInfluence>(context, command.actor));
     RulingFrame ruling = ruling_frame(command.actor, Ruling::story);
     ruling.told = command.text.value;
     context.push(std::move(ruling));
@@ -118,7 +118,7 @@ Result<void> carry_out(CommandContext& context, const BennyInfluence& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const BennyGive& command) {
-    const auto from = require_now<BennyGive>(context, command.actor);
+    const auto from = require_available<BennyGive>(context, command.actor);
     KAST_REQUIRE(from);
     const auto to = existing(context, command.to, "/to");
     KAST_REQUIRE(to);
@@ -134,7 +134,7 @@ Result<void> carry_out(CommandContext& context, const BennyGive& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
-    KAST_REQUIRE(require_now<SettingsSet>(context));
+    KAST_REQUIRE(require_available<SettingsSet>(context));
     context.emit(SettingsChanged{with_given(context.state().settings, command)});
     return {};
 }
@@ -146,7 +146,7 @@ Result<void> carry_out(CommandContext& context, const AutoAcceptChoose& command)
 }
 
 Result<void> carry_out(CommandContext& context, const NoteMake& command) {
-    KAST_REQUIRE(require_now<NoteMake>(context));
+    KAST_REQUIRE(require_available<NoteMake>(context));
     context.emit(NoteMade{command.text, "note", command.about});
     return {};
 }

@@ -16,7 +16,7 @@ constexpr std::size_t actions_max = 3;
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const ActionCardsDeal&) {
-    KAST_REQUIRE(require_now<ActionCardsDeal>(context));
+    KAST_REQUIRE(require_available<ActionCardsDeal>(context));
     const Encounter& encounter = context.state().encounter;
     context.emit(RoundStarted{encounter.round + 1});
     DealingFrame dealing;
@@ -26,7 +26,7 @@ Result<void> carry_out(CommandContext& context, const ActionCardsDeal&) {
 }
 
 Result<void> carry_out(CommandContext& context, const ActionCardsReveal& command) {
-    KAST_REQUIRE(require_now<ActionCardsReveal>(context));
+    KAST_REQUIRE(require_available<ActionCardsReveal>(context));
     const Slot* slot = find_slot(context.state(), command.seat);
     if (!slot || !slot->face_down || !slot->card)
         return refuse(bad_slot, "SW-init-6", "/seat",
@@ -40,7 +40,7 @@ Result<void> carry_out(CommandContext& context, const ActionCardsReveal& command
 }
 
 Result<void> carry_out(CommandContext& context, const ActionsDeclare& command) {
-    const auto found = require_now<ActionsDeclare>(context, command.actor);
+    const auto found = require_available<ActionsDeclare>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     if (command.actions.empty())
@@ -72,7 +72,7 @@ Result<void> carry_out(CommandContext& context, const ActionsDeclare& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TurnStart& command) {
-    KAST_REQUIRE(require_now<TurnStart>(context));
+    KAST_REQUIRE(require_available<TurnStart>(context));
     const auto one = existing(context, command.character, "/character");
     KAST_REQUIRE(one);
     if ((*one)->is(Condition::dead)) return refuse(dead, {}, "/character");
@@ -84,7 +84,7 @@ Result<void> carry_out(CommandContext& context, const TurnStart& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TurnHold& command) {
-    const auto found = require_now<TurnHold>(context, command.actor);
+    const auto found = require_available<TurnHold>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     if (keeps_joker(context.state(), one)) {
@@ -99,25 +99,25 @@ Result<void> carry_out(CommandContext& context, const TurnHold& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TurnAct& command) {
-    KAST_REQUIRE(require_now<TurnAct>(context, command.actor));
+    KAST_REQUIRE(require_available<TurnAct>(context, command.actor));
     start_out_of_order(context, command.actor);
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const TurnEnd& command) {
-    KAST_REQUIRE(require_now<TurnEnd>(context, command.actor));
+    KAST_REQUIRE(require_available<TurnEnd>(context, command.actor));
     end_turn(context, command.actor, false);
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const RoundEnd&) {
-    KAST_REQUIRE(require_now<RoundEnd>(context));
+    KAST_REQUIRE(require_available<RoundEnd>(context));
     end_round(context);
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const EncounterEnd&) {
-    KAST_REQUIRE(require_now<EncounterEnd>(context));
+    KAST_REQUIRE(require_available<EncounterEnd>(context));
     // A round is about six seconds, ten to the minute (SW-init-7).
     const int rounds = context.state().encounter.round;
     context.emit(EncounterEnded{rounds});
@@ -165,7 +165,7 @@ std::string inches_left(int inches) { return std::to_string(std::max(0, inches))
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Move& command) {
-    const auto found = require_now<Move>(context, command.actor);
+    const auto found = require_available<Move>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     const bool prone = one.is(Condition::prone);
@@ -207,7 +207,7 @@ Result<void> carry_out(CommandContext& context, const Move& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AdjacencySet& command) {
-    const auto found = require_now<AdjacencySet>(context, command.actor);
+    const auto found = require_available<AdjacencySet>(context, command.actor);
     KAST_REQUIRE(found);
     std::vector<Id> others;
     const std::vector<Id> named = command.others ? command.others->items : std::vector<Id>{};
@@ -232,7 +232,7 @@ Result<void> carry_out(CommandContext& context, const AdjacencySet& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const LeaveMelee& command) {
-    const auto found = require_now<LeaveMelee>(context, command.actor);
+    const auto found = require_available<LeaveMelee>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     std::vector<Id> opponents_near;
@@ -257,7 +257,7 @@ Result<void> carry_out(CommandContext& context, const LeaveMelee& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const DropProne& command) {
-    const auto found = require_now<DropProne>(context, command.actor);
+    const auto found = require_available<DropProne>(context, command.actor);
     KAST_REQUIRE(found);
     spend_action(context, command.actor, "drop-prone", true);
     gain(context, command.actor, Condition::prone, "drop-prone", "SW-turn-4");
@@ -265,7 +265,7 @@ Result<void> carry_out(CommandContext& context, const DropProne& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const StandUp& command) {
-    const auto found = require_now<StandUp>(context, command.actor);
+    const auto found = require_available<StandUp>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
     if (context.state().encounter.round > 0) {
@@ -279,7 +279,7 @@ Result<void> carry_out(CommandContext& context, const StandUp& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Ride& command) {
-    const auto found = require_now<Ride>(context, command.actor);
+    const auto found = require_available<Ride>(context, command.actor);
     KAST_REQUIRE(found);
     if (!command.mount && !(*found)->mount)
         return refuse(not_needed, "SW-mount-1", "/mount", "There is nobody to get on or off.");
