@@ -23,6 +23,13 @@ function event(
   return { cursor: `c${place}`, at, by, cause, type, data };
 }
 
+/** Numbers in [0, 1), the same ones each time. */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+const amends = (cause: string) => ({ commands: [{ by: 'bo', cause, amended: true, events: [] }] });
+
 describe('the chronicle', () => {
   it('makes one entry of one command, however many events it led to', () => {
     const entries = entriesOf([
@@ -86,7 +93,8 @@ describe('the chronicle', () => {
     const whole = entriesOf(log);
     expect(whole.map((one) => one.undone)).toEqual([false, false, true, false, true, false, false]);
     expect(log.reduce(withEvent, [])).toEqual(whole);
-    const plain = (entries: readonly object[]) => entries.map((one) => ({ ...one, key: '' }));
+    const plain = (entries: readonly object[]) =>
+      entries.map((one) => ({ ...one, key: '', standsBefore: undefined, bringsBackLater: undefined }));
     for (let page = 0; page <= log.length; page += 1) {
       const later = entriesOf(log.slice(page));
       const read = withEarlier(later, log.slice(0, page));
@@ -94,6 +102,61 @@ describe('the chronicle', () => {
       // Whoever reads an entry that began before keeps their place in it.
       expect(read.map((one) => one.key)).toEqual(expect.arrayContaining(later.map((one) => one.key)));
     }
+  });
+  it('is the same in pages of any length, whatever was taken back and brought back', () => {
+    const numbers = numbersFrom(7);
+    const plain = (entries: readonly object[]) =>
+      entries.map((one) => ({ ...one, key: '', standsBefore: undefined, bringsBackLater: undefined }));
+    for (let log = 0; log < 60; log += 1) {
+      const events: TableEvent[] = [];
+      for (let nth = 0; nth < 60; nth += 1) {
+        const back = () => events[Math.floor(numbers() * events.length)]!.cursor;
+        const kind = numbers();
+        if (kind < 0.2 && nth > 0)
+          events.push(event('room.undone', 'gm', `${nth}`, undefined, { to: back() }));
+        else if (kind < 0.3) events.push(event('room.said', 'ann', `${nth}`));
+        else if (kind < 0.35)
+          events.push(event('room.amended', 'gm', `${nth}`, undefined, amends(`${nth - 5}`)));
+        else
+          for (let part = 0; part < 1 + kind * 3; part += 1)
+            events.push(event('troika.tested', 'bo', `${nth}`));
+      }
+      let read: ReturnType<typeof entriesOf> = [];
+      for (let end = events.length; end > 0;) {
+        const start = Math.max(0, end - 1 - Math.floor(numbers() * 20));
+        read = withEarlier(read, events.slice(start, end));
+        end = start;
+      }
+      expect(plain(read)).toEqual(plain(entriesOf(events)));
+    }
+  });
+  it('is read back at a cost that undos do not add to', () => {
+    const loaded = (undos: boolean) => {
+      const events: TableEvent[] = [];
+      for (let nth = 0; nth < 400; nth += 1) {
+        events.push(event('troika.tested', 'bo', `${nth}`));
+        if (undos && nth % 4 === 3)
+          events.push(event('room.undone', 'gm', `u${nth}`, undefined, { to: events.at(-3)!.cursor }));
+      }
+      return events;
+    };
+    const looksOf = (undos: boolean) => {
+      const earlier = Array.from({ length: 50 }, (_, nth) => event('troika.tested', 'ann', `e${nth}`));
+      let looks = 0;
+      const entries = entriesOf(loaded(undos)).map(
+        (entry) =>
+          new Proxy(entry, {
+            get(from, name, to) {
+              if (name === 'events') looks += 1;
+              return Reflect.get(from, name, to) as unknown;
+            },
+          }),
+      );
+      withEarlier(entries, earlier);
+      return looks / entries.length;
+    };
+    expect(looksOf(false)).toBeLessThan(4);
+    expect(looksOf(true)).toBeLessThan(4);
   });
   it('keeps what an event does not change as it is', () => {
     const before = entriesOf([event('room.said', 'ann', 'a'), event('troika.tested', 'bo', 'b')]);

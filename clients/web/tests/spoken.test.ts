@@ -3,7 +3,7 @@ import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
 import { entriesOf } from '../src/table/chronicle';
 import { roomParts } from '../src/table/roomChronicle';
-import { asideIn, runsOf } from '../src/table/spoken';
+import { asideIn, addressLength, runsOf } from '../src/table/spoken';
 import { lookOf } from '../src/ui/people';
 import { render } from 'svelte/server';
 import Said from '../src/table/Said.svelte';
@@ -77,4 +77,28 @@ it.each([
 ])('what is said turns nothing around it: %s', (text, form) => {
   const { body } = render(Said, { props: { text, tabindex: -1 } });
   expect(body.replaceAll(/<!--.*?-->/g, '')).toMatch(form);
+});
+
+it('an address is cut at a cost that grows with its length alone, however it was made', () => {
+  const looksAt = (length: number) => {
+    const dots = Math.floor((length - 10) * (2 / 3));
+    const text = `http://a/${'.'.repeat(dots)}x${')'.repeat(length - 10 - dots)}`;
+    let looks = 0;
+    const counted = new Proxy([...text], {
+      get(from, name, to) {
+        if (typeof name === 'string' && /^\d+$/.test(name)) looks += 1;
+        return Reflect.get(from, name, to) as unknown;
+      },
+    });
+    addressLength(counted);
+    return looks;
+  };
+  for (const length of [100, 1000, 4000]) expect(looksAt(length)).toBeLessThanOrEqual(2 * length + 1);
+});
+it('what is too long for an address stays text, and what comes after it is a link', () => {
+  const long = `http://a/${'.'.repeat(2660)}x${')'.repeat(1330)}`;
+  expect(runsOf(`${long} https://example.org`)).toEqual([
+    { text: `${long} ` },
+    { text: 'https://example.org', href: 'https://example.org/' },
+  ]);
 });

@@ -15,6 +15,10 @@ export interface Entry {
   dropped?: boolean;
   /** The GM brought back with it what had been taken back before. */
   bringsBack: boolean;
+  /** Of one that took the table back: what of the log before the first entry here stood after it. */
+  standsBefore?: Before;
+  /** Likewise: it brings back something besides the first entry here, of which a part may not be here. */
+  bringsBackLater?: boolean;
   /** Said or done by the same person right after the entry before. */
   follows: boolean;
   /** The first entry of a day. */
@@ -22,6 +26,9 @@ export interface Entry {
   /** Minutes since the entry before, where that was a break worth marking. */
   breakMinutes: number;
 }
+
+/** Of a log whose beginning is not here: all of it up to this event, or up to its end; without what was taken back in it. */
+type Before = { upTo: string } | 'its-end';
 
 const breakMs = 30 * 60_000;
 const breathMs = 3 * 60_000;
@@ -42,42 +49,68 @@ export function withEvent(entries: readonly Entry[], event: TableEvent): Entry[]
   return all;
 }
 
-/** The log with what was before it. Its entries keep their keys, also one that began before. */
+/**
+ * The log with what was before it. Its entries keep their keys, also one that began before. Costs what the page before
+ * costs, however much is here: of what was here, it changes only what points into that page.
+ */
 export function withEarlier(entries: readonly Entry[], events: readonly TableEvent[]): Entry[] {
-  const earlier = entriesOf(events);
-  const [first, ...rest] = entries;
-  const before = earlier.at(-1);
-  if (!first) return earlier;
-  const all = belongs(first.events[0]!, before)
-    ? [
-        ...earlier.slice(0, -1),
-        {
-          ...before!,
-          key: first.key,
-          events: [...before!.events, ...first.events],
-          undone: first.undone,
-          amendedBy: first.amendedBy,
-          dropped: first.dropped,
-        },
-        ...rest,
-      ]
-    : [...earlier, { ...first, ...after(first, before) }, ...rest];
-  all.forEach((entry, place) => {
-    const to = undoneTo(entry);
-    if (place < earlier.length - 1) return;
-    for (const event of entry.events) amend(all, event, entry.key);
-    if (to !== undefined) all[place] = { ...entry, bringsBack: takeBack(all, to, place) };
+  const page = entriesOf(events);
+  const [first] = entries;
+  if (!first || page.length === 0) return [...page, ...entries];
+  let rest = entries.slice();
+  const isParted = belongs(first.events[0]!, page.at(-1));
+  if (isParted) {
+    for (const event of first.events) add(page, event);
+    page[page.length - 1] = { ...page.at(-1)!, key: first.key };
+    rest = rest.slice(1);
+  }
+  if (rest[0]) rest[0] = { ...rest[0], ...after(rest[0], page.at(-1)) };
+  amendEarlier(page, rest);
+  takeBackEarlier(page, rest, isParted);
+  return [...page, ...rest];
+}
+
+/** Marks in the page before what later entries have amended. */
+function amendEarlier(page: Entry[], rest: readonly Entry[]): void {
+  for (const entry of rest) for (const event of entry.events) amend(page, event, entry.key);
+}
+
+/**
+ * Marks in the page before what later entries have taken back, and in these which of them brought something back.
+ * `isParted`: the last entry of the page is the first of those that were here.
+ */
+function takeBackEarlier(page: Entry[], rest: Entry[], isParted: boolean): void {
+  const found = new Map<string, Standing>();
+  const stoodBefore = (before: Before): Standing => {
+    const key = before === 'its-end' ? before : `up to ${before.upTo}`;
+    const standing = found.get(key) ?? stoodIn(page, before);
+    found.set(key, standing);
+    return standing;
+  };
+  let last: Standing | undefined; // What stood before the entry that is looked at.
+  rest.forEach((entry, place) => {
+    if (!entry.standsBefore) return;
+    const standing = stoodBefore(entry.standsBefore);
+    const isBack = (one: Entry) =>
+      standing.entries.has(one) && (last ? isPlayed(one) && !last.entries.has(one) : one.undone);
+    const known = isParted ? entry.bringsBackLater! : entry.bringsBack;
+    const differs = standing !== last;
+    const bringsBackLater = known || (differs && page.slice(1).some(isBack));
+    const bringsBack = bringsBackLater || (differs && isBack(page[0]!));
+    last = standing;
+    rest[place] = { ...entry, bringsBack, bringsBackLater, standsBefore: standing.before };
   });
-  return all;
+  if (last) markStanding(page, last);
 }
 
 function add(entries: Entry[], event: TableEvent): void {
   if (silent.has(event.type)) return;
   amend(entries, event, event.cursor);
-  const bringsBack = event.type === 'room.undone' && takeBack(entries, String(event.data.to), entries.length);
+  const undoing = event.type === 'room.undone' ? takeBack(entries, String(event.data.to)) : undefined;
   const last = entries.at(-1);
-  if (belongs(event, last)) entries[entries.length - 1] = { ...last!, events: [...last!.events, event] };
-  else entries.push({ ...begin(event, last), bringsBack });
+  if (belongs(event, last))
+    entries[entries.length - 1] = { ...last!, ...undoing, events: [...last!.events, event] };
+  else entries.push({ ...begin(event, last), ...undoing });
 }
 
 /** Marks what comes to something else since the event, of the entry with this key, if it amends a roll. */
@@ -160,36 +193,52 @@ const undoneTo = ({ events }: Entry): string | undefined => {
   return undone && String(undone.data.to);
 };
 
-/**
- * Marks what stands of what was played before the entry at `place`, which made the table what it was after the event
- * `to`: what stood then, and nothing since. True where something stands again that had been taken back.
- */
-function takeBack(entries: Entry[], to: string, place: number): boolean {
+/** What stood of the entries before one that took the table back, and of what is before the first of them. */
+interface Standing {
+  entries: ReadonlySet<Entry>;
+  before: Before;
+}
+
+/** What stands of the entries: up to an event, without what had been taken back up to there. */
+function stoodIn(entries: readonly Entry[], from: Before): Standing {
   const standing = new Set<Entry>();
-  let cursor: string | undefined = to;
-  let before = place;
-  while (cursor !== undefined) {
-    const end: string = cursor;
-    const last = entries.findLastIndex(
-      ({ events }, at) => at < before && events.some((event) => event.cursor === end),
-    );
-    cursor = undefined; // Goes on only where the table had been taken back before.
-    for (let at = last; at >= 0 && cursor === undefined; at -= 1) {
-      const entry = entries[at]!;
-      cursor = undoneTo(entry);
-      if (cursor === undefined) standing.add(entry);
-      else before = at;
+  let before = from;
+  let at = entries.length - 1;
+  while (at >= 0) {
+    const end = before === 'its-end' ? undefined : before.upTo;
+    if (end !== undefined && !entries[at]!.events.some(({ cursor }) => cursor === end)) {
+      at -= 1; // Is not reached yet.
+      continue;
     }
+    const to = undoneTo(entries[at]!);
+    if (to === undefined) standing.add(entries[at]!);
+    before = to === undefined ? 'its-end' : { upTo: to };
+    at -= 1;
   }
-  let again = false;
-  for (let at = 0; at < place; at += 1) {
+  return { entries: standing, before };
+}
+
+/** Marks the entries; gives the last place where one stands again that had been taken back, or -1. */
+function markStanding(entries: Entry[], standing: Standing): number {
+  let again = -1;
+  for (let at = 0; at < entries.length; at += 1) {
     const entry = entries[at]!;
-    const undone = isPlayed(entry) && !standing.has(entry);
+    const undone = isPlayed(entry) && !standing.entries.has(entry);
     if (undone === entry.undone) continue;
-    again ||= !undone;
+    if (!undone) again = at;
     entries[at] = { ...entry, undone };
   }
   return again;
+}
+
+/** The table is again what it was after the event `to`: what stood then stands, and nothing since. */
+function takeBack(
+  entries: Entry[],
+  to: string,
+): Pick<Entry, 'bringsBack' | 'bringsBackLater' | 'standsBefore'> {
+  const standing = stoodIn(entries, { upTo: to });
+  const last = markStanding(entries, standing);
+  return { bringsBack: last >= 0, bringsBackLater: last > 0, standsBefore: standing.before };
 }
 
 export interface TakenBack {

@@ -8,14 +8,17 @@ export interface Run {
 
 const address = /\bhttps?:\/\/[^\s<>"]+/gi;
 /** Ends a sentence, or closes what was opened before the address. */
-const closing = /[.,;:!?'*_]+$/;
+const closing = new Set(".,;:!?'*_");
+/** What is longer is no address that anybody follows. */
+const addressMost = 2000;
 
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   let done = 0;
   const plain = (to: number) => to > done && runs.push({ text: text.slice(done, to) });
   for (const found of text.matchAll(address)) {
-    const shown = trimmed(found[0]);
+    if (found[0].length > addressMost) continue;
+    const shown = found[0].slice(0, addressLength(found[0]));
     const href = webAddress(shown);
     if (!href) continue;
     plain(found.index);
@@ -26,16 +29,23 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-function trimmed(found: string): string {
-  let shown = found.replace(closing, '');
-  const opens = [...shown].filter((one) => one === '(').length;
-  let closes = [...shown].filter((one) => one === ')').length;
-  while (shown.endsWith(')') && closes > opens) {
-    shown = shown.slice(0, -1).replace(closing, '');
-    closes -= 1;
+/**
+ * How much of what looks like an address is one: without what ends the sentence, and without brackets that were opened
+ * before it. Looks at each letter twice at most: what is said may be long, and made to be slow.
+ */
+export function addressLength(found: ArrayLike<string>): number {
+  let unopened = 0;
+  for (let at = 0; at < found.length; at += 1) unopened += bracketOf(found[at]!);
+  let length = found.length;
+  for (let last = found[length - 1]; length > 0; last = found[length - 1]) {
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (!closing.has(last!)) break;
+    length -= 1;
   }
-  return shown;
+  return length;
 }
+
+const bracketOf = (letter: string): number => (letter === ')' ? 1 : letter === '(' ? -1 : 0);
 
 export function webAddress(text: string): string | undefined {
   try {
