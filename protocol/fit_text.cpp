@@ -7,9 +7,10 @@
 namespace kast::protocol {
 namespace {
 
+bool is_control(char32_t point) { return point < 0x20 || (point >= 0x7F && point < 0xA0); }
+
 bool is_unfit(char32_t point) {
-    return rules::turns_text(point) || point < 0x20 || (point >= 0x7F && point < 0xA0) ||
-           point == 0x2028 || point == 0x2029;
+    return rules::turns_text(point) || is_control(point) || point == 0x2028 || point == 0x2029;
 }
 
 template <class Is>
@@ -25,6 +26,8 @@ std::string_view first(std::string_view text, Is is) {
 }  // namespace
 
 std::string_view turning_sign(std::string_view text) { return first(text, rules::turns_text); }
+
+bool has_control_sign(std::string_view text) { return !first(text, is_control).empty(); }
 
 std::string_view unfit_sign(std::string_view text) { return first(text, is_unfit); }
 

@@ -12,6 +12,9 @@ namespace kast::protocol {
 /// to U+2069). Empty where there is none.
 std::string_view turning_sign(std::string_view text);
 
+/// Whether `text` has a control character (C0, U+007F, C1), of which some logs keep none (U+0000).
+bool has_control_sign(std::string_view text);
+
 /// The first character that names and labels must not contain: one of those, a control character
 /// (C0, U+007F, C1) or a line or paragraph separator (U+2028, U+2029). Empty where there is none.
 std::string_view unfit_sign(std::string_view text);

@@ -1,5 +1,6 @@
 #include "protocol/json_rpc.hpp"
 
+#include "protocol/fit_text.hpp"
 #include "protocol/json_scanner.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/room_refusals.hpp"
@@ -110,6 +111,10 @@ void append_method(std::string& out, std::string_view method, std::string_view p
 
 }  // namespace
 
+bool is_fit_id(std::string_view id) {
+    return !id.empty() && id.size() <= request_id_bytes_max && !has_control_sign(id);
+}
+
 std::vector<rules::RefusalKind> refusals() { return {not_a_request, rate_limited}; }
 
 Code code_of(const rules::Refusal& refusal) {
@@ -135,14 +140,15 @@ std::expected<Request, Malformed> read_request(std::string_view text, const Pars
     if (envelope->kind == JsonKind::list)
         return malformed({}, "Batches are not served: one request a message.", {});
     if (envelope->kind != JsonKind::object) return malformed({}, "A request is an object.", {});
-    const std::string id =
-        envelope->id.size() <= request_id_bytes_max ? envelope->id : std::string();
+    const std::string id = is_fit_id(envelope->id) ? envelope->id : std::string();
     if (envelope->unknown)
         return malformed(id, "Unknown member of a request.",
                          "/" + envelope->unknown->substr(0, 80));
     if (envelope->version != "2.0") return malformed(id, R"(Must be "2.0".)", "/jsonrpc");
     if (id.empty()) {
-        return malformed(id, "Must be a string of 1 to 64 bytes; every request has an answer.",
+        return malformed(id,
+                         "Must be a string of 1 to 64 bytes without control characters; every "
+                         "request has an answer.",
                          "/id");
     }
     if (envelope->method.empty() || envelope->method.size() > method_bytes_max)

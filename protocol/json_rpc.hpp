@@ -16,6 +16,10 @@ namespace kast::protocol::json_rpc {
 inline constexpr std::size_t request_id_bytes_max = 64;
 inline constexpr std::size_t method_bytes_max = 80;
 
+/// Whether a request may be called so. It stands in the log and in the room's past, for all to read
+/// and for any database to keep.
+bool is_fit_id(std::string_view id);
+
 /// The codes of errors: JSON-RPC's own below -32000, and ours. A rule's refusal is `refused`.
 enum class Code : int {
     parse_error = -32700,
@@ -40,7 +44,7 @@ Code code_of(const rules::Refusal& refusal);
 
 /// One request, its envelope checked.
 struct Request {
-    std::string id;             ///< 1 to 64 bytes
+    std::string id;             ///< 1 to 64 bytes, no control characters
     std::string method;         ///< 1 to 80 bytes
     std::string params = "{}";  ///< JSON text of an object
 };
@@ -52,8 +56,9 @@ struct Malformed {
     rules::Refusal refusal;
 };
 
-/// Reads one message. `id`: string of 1..64 bytes; `method`: string of 1..80; `params`: an object,
-/// or absent. Batches, notifications and unknown members are refused.
+/// Reads one message. `id`: string of 1..64 bytes without control characters; `method`: string
+/// of 1..80; `params`: an object, or absent. Batches, notifications and unknown members are
+/// refused.
 std::expected<Request, Malformed> read_request(std::string_view text, const ParseLimits& limits);
 
 /// `{"jsonrpc":"2.0","id":…,"method":…,"params":…}`; `params` is JSON text.

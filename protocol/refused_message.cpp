@@ -19,8 +19,7 @@ std::string answer_in_batch(const Json& request, const Malformed& batch) {
     const bool is_object = request.is_object();
     const Json id = is_object ? request.value("id", Json()) : Json();
     std::string own;
-    if (id.is_string() && id.get_ref<const std::string&>().size() <= request_id_bytes_max)
-        own = id.get<std::string>();
+    if (id.is_string() && is_fit_id(id.get_ref<const std::string&>())) own = id.get<std::string>();
     rules::Refusal refusal = batch.refusal;
     if (!is_object) refusal.message = "A request is an object.";
     return error_message(own, batch.code, refusal);

@@ -47,6 +47,14 @@ INSTANTIATE_TEST_SUITE_P(
               "/id", ""},
         Wrong{"LongId", R"({"jsonrpc":"2.0","id":")" + std::string(65, 'x') + R"(","method":"m"})",
               -32600, "not-a-request", "/id", ""},
+        Wrong{"IdWithNul", R"({"jsonrpc":"2.0","id":"1\u0000","method":"m"})", -32600,
+              "not-a-request", "/id", ""},
+        Wrong{"IdWithLineFeed", R"({"jsonrpc":"2.0","id":"\n1","method":"m"})", -32600,
+              "not-a-request", "/id", ""},
+        Wrong{"IdWithDelete", R"({"jsonrpc":"2.0","id":"1\u007f","method":"m"})", -32600,
+              "not-a-request", "/id", ""},
+        Wrong{"IdWithNextLine", R"({"jsonrpc":"2.0","id":"1\u0085","method":"m"})", -32600,
+              "not-a-request", "/id", ""},
         Wrong{"NoMethod", R"({"jsonrpc":"2.0","id":"a"})", -32600, "not-a-request", "/method", "a"},
         Wrong{"EmptyMethod", R"({"jsonrpc":"2.0","id":"a","method":""})", -32600, "not-a-request",
               "/method", "a"},
@@ -71,9 +79,9 @@ TEST(EnvelopeRead, TakesARequestApart) {
 }
 
 TEST(EnvelopeWrite, IsReadAgain) {
-    const auto read = read_request(request_message("a\n", "m", R"({"x": "}"})"), {});
+    const auto read = read_request(request_message("\"å\\", "m", R"({"x": "}"})"), {});
     ASSERT_TRUE(read);
-    EXPECT_EQ(read->id, "a\n");
+    EXPECT_EQ(read->id, "\"å\\");
     EXPECT_EQ(read->params, R"({"x": "}"})");
     EXPECT_EQ(notification_message("event", "{}"),
               R"({"jsonrpc":"2.0","method":"event","params":{}})");
