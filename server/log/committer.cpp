@@ -142,19 +142,17 @@ void Committer::commit(std::deque<Job> group) {
     for (const Job& job : group)
         for (const Batch& batch : job.batches) batches.push_back(&batch);
 
-    std::string why;
     const auto start = std::chrono::steady_clock::now();
-    const auto outcomes = store_.store(batches, why);
+    const StoreResult result = store_.store(batches);
     const auto took = std::chrono::steady_clock::now() - start;
-    count(batches, outcomes,
+    count(batches, result,
           static_cast<std::uint64_t>(
-              std::chrono::duration_cast<std::chrono::microseconds>(took).count()),
-          why);
-    if (!why.empty())
+              std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
+    if (!result.failure.empty())
         log_line(Level::error, "the log could not store",
-                 {{"batches", batches.size()}, {"why", why}});
+                 {{"batches", batches.size()}, {"why", result.failure}});
 
-    auto next = outcomes.begin();
+    auto next = result.outcomes.begin();
     for (Job& job : group) {
         const auto end = next + static_cast<std::ptrdiff_t>(job.batches.size());
         try {
@@ -204,8 +202,8 @@ void Committer::keep_all(const std::vector<KeptSnapshot>& snapshots) {
     }
 }
 
-void Committer::count(std::span<const Batch* const> batches, std::span<const Append> outcomes,
-                      std::uint64_t us, const std::string& why) {
+void Committer::count(std::span<const Batch* const> batches, const StoreResult& result,
+                      std::uint64_t us) {
     const std::lock_guard lock(mutex_);
     counts_.waiting -= batches.size();
     ++counts_.commits;
@@ -213,14 +211,14 @@ void Committer::count(std::span<const Batch* const> batches, std::span<const App
     const auto step = std::ranges::lower_bound(LogCounts::commit_us_bounds, us) -
                       LogCounts::commit_us_bounds.begin();
     ++counts_.commits_by_us[static_cast<std::size_t>(step)];
-    set_failing(!why.empty());
+    set_failing(!result.failure.empty());
     working_since_ = std::chrono::steady_clock::now();  // Snapshots may follow.
     if (counts_.failing) {
         ++counts_.failures;
-        counts_.last_failure = why;
+        counts_.last_failure = result.failure;
     }
     for (std::size_t i = 0; i < batches.size(); ++i) {
-        if (outcomes[i] != Append::stored) continue;
+        if (result.outcomes[i] != Append::stored) continue;
         ++counts_.batches;
         counts_.records += batches[i]->records.size();
         counts_.bytes += bytes_of(*batches[i]);

@@ -23,13 +23,19 @@ struct KeptSnapshot {
     Snapshot snapshot;
 };
 
+/// What became of a group of batches. What is wrong with one batch says nothing of the store: that
+/// fails where it could store no batch, whatever is in it.
+struct StoreResult {
+    std::vector<Append> outcomes;  ///< one a batch
+    std::string failure;           ///< why the store fails now, or empty
+};
+
 /// Where a committer puts what it was given. Called on the committer's thread alone.
 class Store {
 public:
     virtual ~Store() = default;
-    /// Stores all of `batches` that can be, in one transaction, with one outcome each. Where
-    /// nothing could be stored all are `failed` and `why` says why; does not throw.
-    virtual std::vector<Append> store(std::span<const Batch* const> batches, std::string& why) = 0;
+    /// Stores all of `batches` that can be, in one transaction. Does not throw.
+    virtual StoreResult store(std::span<const Batch* const> batches) = 0;
     /// Throws LogError.
     virtual void store(std::span<const KeptSnapshot> snapshots) = 0;
     /// Writes something that changes nothing, to see whether it can. Throws LogError.
@@ -78,8 +84,7 @@ private:
     void set_failing(bool failing);
     bool is_to_be_tried() const { return counts_.failing || store_.is_remote(); }
     void try_store(std::unique_lock<std::mutex>& lock);
-    void count(std::span<const Batch* const> batches, std::span<const Append> outcomes,
-               std::uint64_t us, const std::string& why);
+    void count(std::span<const Batch* const> batches, const StoreResult& result, std::uint64_t us);
 
     Store& store_;
     mutable std::mutex mutex_;  ///< over everything below but the thread

@@ -49,12 +49,13 @@ struct Snapshot {
 };
 
 enum class Append {
-    stored,     ///< on disk
-    conflict,   ///< the room is past `expected_seq`: read the newer records and decide again
-    duplicate,  ///< (by, command) was answered before: nothing stored
-    failed,     ///< disk full, I/O error: nothing stored, see the server's log
-    damaged,    ///< the room's last record is corrupt: nothing can be appended
-    unsure,     ///< connection lost while storing: it may be stored, or not
+    stored,      ///< on disk
+    conflict,    ///< the room is past `expected_seq`: read the newer records and decide again
+    duplicate,   ///< (by, command) was answered before: nothing stored
+    unstorable,  ///< the log takes no such text, now or later: nothing stored
+    failed,      ///< disk full, I/O error: nothing stored; the same batch may be handed over again
+    damaged,     ///< the room's last record is corrupt: nothing can be appended
+    unsure,      ///< connection lost while storing: it may be stored, or not
 };
 
 /// The log cannot be opened or read: newer version, damaged, no permission, disk.
@@ -114,8 +115,8 @@ public:
     /// Hands batches over to be made durable; returns at once. Batches of one room are stored in
     /// the order given, over calls too. `done` is called once, on the log's own thread, when all
     /// are down or refused, with one outcome a batch. After a batch that was not stored, later ones
-    /// of that room in flight come back `conflict` (or `duplicate`, `failed` or `damaged`), but are
-    /// never stored. A batch that is both `duplicate` and `conflict` is called `duplicate`. Throws
+    /// of that room in flight come back `conflict` (or another of these outcomes), but are never
+    /// stored. A batch that is both `duplicate` and `conflict` is called `duplicate`. Throws
     /// std::logic_error, and takes none, where a batch's records do not follow `expected_seq`, or
     /// none is its command's.
     virtual void append(std::vector<Batch> batches,

@@ -20,15 +20,15 @@ struct KeptRoom {
 /// What is kept, under one lock.
 class MemoryStore final : public Store {
 public:
-    std::vector<Append> store(std::span<const Batch* const> batches, std::string&) override {
+    StoreResult store(std::span<const Batch* const> batches) override {
         const std::lock_guard lock(mutex_);
-        std::vector<Append> outcomes;
+        StoreResult result;
         Unfounded unfounded;
         for (const Batch* batch : batches) {
-            outcomes.push_back(unfounded.has(*batch) ? Append::conflict : store(*batch));
-            if (outcomes.back() != Append::stored) unfounded.add(*batch);
+            result.outcomes.push_back(unfounded.has(*batch) ? Append::conflict : store(*batch));
+            if (result.outcomes.back() != Append::stored) unfounded.add(*batch);
         }
-        return outcomes;
+        return result;
     }
 
     void store(std::span<const KeptSnapshot> snapshots) override {

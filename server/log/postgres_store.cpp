@@ -82,15 +82,25 @@ bool is_passing(const postgres::Error& error) {
     return std::ranges::find(states, error.state) != states.end();
 }
 
-/// Out of resources, the system's errors, internal ones: not one room's.
+/// Out of resources, the system's errors, internal ones, tables or rights that are gone: not one
+/// room's.
 bool is_of_all(const postgres::Error& error) {
-    return error.state.starts_with("53") || error.state.starts_with("58") ||
-           error.state.starts_with("XX") || error.state.starts_with("42");
+    constexpr std::array<std::string_view, 4> classes{"53", "58", "XX", "42"};
+    return std::ranges::find(classes, error.state.substr(0, 2)) != classes.end();
 }
 
-std::vector<Append> given_up(std::size_t batches, const std::vector<Append>* doubtful) {
-    if (!doubtful) return {batches, Append::failed};
-    std::vector<Append> outcomes = *doubtful;
+/// What is the batch's own fault comes again with it however often it is tried: data that cannot be
+/// kept, values that are not allowed, texts beyond a limit.
+Append outcome_of(const postgres::Error& error) {
+    // The room's row names a record before one that is there.
+    if (error.state == "23505" && error.constraint == "records_pkey") return Append::damaged;
+    constexpr std::array<std::string_view, 3> classes{"22", "23", "54"};
+    const bool is_of_data = std::ranges::find(classes, error.state.substr(0, 2)) != classes.end();
+    return is_of_data ? Append::unstorable : Append::failed;
+}
+
+/// What of them was in doubt is unsure.
+std::vector<Append> given_up(std::vector<Append> outcomes) {
     std::ranges::replace(outcomes, Append::stored, Append::unsure);
     return outcomes;
 }
@@ -104,28 +114,64 @@ PostgresStore::PostgresStore(PostgresDatabase& database, const PostgresOptions& 
       node_(options.node),
       checksums_(database.key()) {}
 
-std::vector<Append> PostgresStore::store(Batches batches, std::string& why) {
+StoreResult PostgresStore::store(Batches batches) {
     std::optional<Doubt> doubt;
     try {
-        return try_until_sure(batches, doubt, why);
+        return {.outcomes = try_until_sure(batches, doubt), .failure = {}};
     } catch (const postgres::Error& error) {
-        why = error.what();
-        if (doubt) return given_up(batches.size(), &doubt->outcomes);
-        if (batches.size() == 1 || is_of_all(error)) return {batches.size(), Append::failed};
+        if (doubt || batches.size() == 1 || is_of_all(error)) return give_up(batches, doubt, error);
+    } catch (const LogError& lost) {
+        const std::vector<Append> none(batches.size(), Append::failed);
+        return {.outcomes = doubt ? given_up(doubt->outcomes) : none, .failure = lost.what()};
     }
-    // It may be one room's: the others shall go on.
-    std::vector<Append> outcomes;
-    Unfounded unfounded;
-    for (const Batch* batch : batches) {
-        outcomes.push_back(unfounded.has(*batch) ? Append::conflict
-                                                 : store(std::span(&batch, 1), why).front());
-        if (outcomes.back() != Append::stored) unfounded.add(*batch);
-    }
-    return outcomes;
+    return one_by_one(batches);
 }
 
-std::vector<Append> PostgresStore::try_until_sure(Batches batches, std::optional<Doubt>& doubt,
-                                                  std::string& why) {
+/// What was refused may be one room's: the others shall go on.
+StoreResult PostgresStore::one_by_one(Batches batches) {
+    StoreResult all;
+    Unfounded unfounded;
+    for (const Batch* batch : batches) {
+        if (unfounded.has(*batch)) {
+            all.outcomes.push_back(Append::conflict);
+        } else {
+            StoreResult one = store(std::span(&batch, 1));
+            all.outcomes.push_back(one.outcomes.front());
+            all.failure = std::move(one.failure);
+        }
+        if (all.outcomes.back() != Append::stored) unfounded.add(*batch);
+    }
+    return all;
+}
+
+/// PostgreSQL has refused them.
+StoreResult PostgresStore::give_up(Batches batches, const std::optional<Doubt>& doubt,
+                                   const postgres::Error& error) {
+    StoreResult result{.outcomes = {batches.size(), Append::failed},
+                       .failure = failure_after(error)};
+    if (doubt) {
+        result.outcomes = given_up(doubt->outcomes);
+    } else if (result.failure.empty()) {
+        result.outcomes.assign(batches.size(), outcome_of(error));
+        log_line(Level::error, "a batch could not be stored",
+                 {{"room", batches.front()->room}, {"why", error.what()}});
+    }
+    return result;
+}
+
+/// Whether the log fails where a batch did it says itself: why, or nothing where it can store.
+std::string PostgresStore::failure_after(const postgres::Error& error) {
+    if (is_of_all(error)) return error.what();
+    try {
+        probe();
+        return {};
+    } catch (const LogError& failure) {
+        return failure.what();
+    }
+}
+
+/// Throws Error, where PostgreSQL refuses; Lost, where it is cut off and the patience is over.
+std::vector<Append> PostgresStore::try_until_sure(Batches batches, std::optional<Doubt>& doubt) {
     for (int retries = 0;;) {
         try {
             auto outcomes = transaction(batches, doubt);
@@ -138,11 +184,9 @@ std::vector<Append> PostgresStore::try_until_sure(Batches batches, std::optional
                 if (wait_to_retry()) continue;
             }
             if (!is_passing(error) || ++retries > retries_max) throw;
-        } catch (const LogError& lost) {
+        } catch (const LogError&) {
             connection_.reset();
-            if (wait_to_retry()) continue;
-            why = lost.what();
-            return given_up(batches.size(), doubt ? &doubt->outcomes : nullptr);
+            if (!wait_to_retry()) throw;
         }
     }
 }

@@ -23,7 +23,7 @@ public:
 
     /// Where the connection is lost it is made again, for as long as the log's patience; what was
     /// being committed then is looked for first.
-    std::vector<Append> store(std::span<const Batch* const> batches, std::string& why) override;
+    StoreResult store(std::span<const Batch* const> batches) override;
     void store(std::span<const KeptSnapshot> snapshots) override;
     void probe() override;
     bool is_remote() const override { return true; }
@@ -40,8 +40,11 @@ private:
         Checksum sum = 0;
     };
 
-    std::vector<Append> try_until_sure(Batches batches, std::optional<Doubt>& doubt,
-                                       std::string& why);
+    StoreResult one_by_one(Batches batches);
+    StoreResult give_up(Batches batches, const std::optional<Doubt>& doubt,
+                        const postgres::Error& error);
+    std::string failure_after(const postgres::Error& error);
+    std::vector<Append> try_until_sure(Batches batches, std::optional<Doubt>& doubt);
     std::vector<Append> transaction(Batches batches, std::optional<Doubt>& doubt);
     RoomEnds lock(Batches batches);
     bool is_there(const Doubt& doubt);

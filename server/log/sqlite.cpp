@@ -34,6 +34,10 @@ bool Error::of_disk() const {
     }
 }
 
+bool Error::of_data() const {
+    return (code & 0xff) == SQLITE_TOOBIG || (code & 0xff) == SQLITE_MISMATCH;
+}
+
 bool Error::of_damage() const {
     return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
 }

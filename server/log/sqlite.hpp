@@ -20,6 +20,8 @@ struct Error : LogError {
     int code;
     /// No room on the disk, or the disk itself: every transaction fails alike until that is mended.
     bool of_disk() const;
+    /// It takes no such value, now or later.
+    bool of_data() const;
     /// What SQLite read cannot be a database's.
     bool of_damage() const;
 };

@@ -25,29 +25,25 @@ public:
           writer_(*database_, log.key, marks),
           tail_(files, tail_file, log.key, durable_end()) {}
 
-    std::vector<Append> store(std::span<const Batch* const> batches, std::string& why) override {
+    StoreResult store(std::span<const Batch* const> batches) override {
         marks_.drop_forgotten();
         try {
-            return transaction(batches);
+            return {.outcomes = transaction(batches), .failure = {}};
         } catch (const DamagedRoom& damage) {
-            // The log itself can store: that room alone cannot go on.
-            if (batches.size() == 1) {
-                log_line(Level::error, "a room's records cannot be read",
-                         {{"room", batches.front()->room}, {"why", damage.what()}});
-                return {Append::damaged};
-            }
-        } catch (const std::exception& error) {
-            why = error.what();
+            if (batches.size() == 1)
+                return of_one(*batches.front(), Append::damaged, "a room's records cannot be read",
+                              damage);
+        } catch (const sqlite::Error& error) {
             // A full disk fails all alike. Anything else may be one room's: the others shall go on.
-            const auto* of_sqlite = dynamic_cast<const sqlite::Error*>(&error);
-            if (batches.size() == 1 || (of_sqlite && of_sqlite->of_disk()))
-                return {batches.size(), Append::failed};
+            if (error.of_disk()) return failing(batches, error);
+            if (batches.size() == 1 && error.of_data())
+                return of_one(*batches.front(), Append::unstorable, "a batch can never be stored",
+                              error);
+            if (batches.size() == 1) return failing(batches, error);
+        } catch (const std::exception& error) {
+            if (batches.size() == 1) return failing(batches, error);
         }
-        why.clear();
-        std::vector<Append> outcomes;
-        for (const Batch* batch : batches)
-            outcomes.push_back(store(std::span(&batch, 1), why).front());
-        return outcomes;
+        return one_by_one(batches);
     }
 
     void store(std::span<const KeptSnapshot> snapshots) override {
@@ -71,6 +67,27 @@ public:
     }
 
 private:
+    /// The log itself can store.
+    static StoreResult of_one(const Batch& batch, Append outcome, const char* what,
+                              const std::exception& error) {
+        log_line(Level::error, what, {{"room", batch.room}, {"why", error.what()}});
+        return {.outcomes = {outcome}, .failure = {}};
+    }
+
+    static StoreResult failing(std::span<const Batch* const> batches, const std::exception& error) {
+        return {.outcomes = {batches.size(), Append::failed}, .failure = error.what()};
+    }
+
+    StoreResult one_by_one(std::span<const Batch* const> batches) {
+        StoreResult all;
+        for (const Batch* batch : batches) {
+            StoreResult one = store(std::span(&batch, 1));
+            all.outcomes.push_back(one.outcomes.front());
+            all.failure = std::move(one.failure);
+        }
+        return all;
+    }
+
     /// The end of the log, on the disk: `kast.tail` may never be ahead of it.
     LogEnd durable_end() {
         database_->sync_write_ahead_log();

@@ -177,6 +177,8 @@ void TableRoom::on_front_appended(Append outcome) {
         case Append::stored:
             pending_.front().evaluation.stored = true;
             return;
+        case Append::unstorable:
+            return on_unstorable();
         case Append::failed:
             return fail_all(wire::storage);
         case Append::damaged:
@@ -188,6 +190,17 @@ void TableRoom::on_front_appended(Append outcome) {
         case Append::unsure:
             return on_unsure();
     }
+}
+
+/// The first request leads to what the log never takes. It is refused for good, and alone: what was
+/// evaluated upon it is evaluated anew.
+void TableRoom::on_unstorable() {
+    const PendingRequest refused = std::move(pending_.front());
+    pending_.pop_front();
+    invalidate_pending();
+    const rules::Refusal refusal = rules::refuse(wire::trouble).error();
+    if (refused.on_opened) return refused.on_opened(refusal);
+    send_reply(refused, std::unexpected(refusal));
 }
 
 /// Answers requests, the oldest first, as far as they are stored or have nothing to store.

@@ -178,6 +178,7 @@ private:
     void fail_all(const rules::RefusalKind& kind);
     void invalidate_pending();
     void on_front_appended(Append outcome);
+    void on_unstorable();
     void mark_dirty();
     void await_expiry();
     void count_memory();

@@ -14,9 +14,9 @@ namespace {
 /// Answers once it is told to.
 class SilentStore final : public Store {
 public:
-    std::vector<Append> store(std::span<const Batch* const> batches, std::string&) override {
+    StoreResult store(std::span<const Batch* const> batches) override {
         goes_on.wait();
-        return {batches.size(), Append::stored};
+        return {.outcomes = {batches.size(), Append::stored}, .failure = {}};
     }
     void store(std::span<const KeptSnapshot>) override {}
 
@@ -51,11 +51,10 @@ TEST(Committer, SaysThatItsStoreDoesNotAnswer) {
 /// Stores nothing as long as it is full.
 class FullStore final : public Store {
 public:
-    std::vector<Append> store(std::span<const Batch* const> batches, std::string& why) override {
-        if (!is_full) return {batches.size(), Append::stored};
+    StoreResult store(std::span<const Batch* const> batches) override {
+        if (!is_full) return {.outcomes = {batches.size(), Append::stored}, .failure = {}};
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        why = "full";
-        return {batches.size(), Append::failed};
+        return {.outcomes = {batches.size(), Append::failed}, .failure = "full"};
     }
     void store(std::span<const KeptSnapshot>) override {}
     void probe() override {

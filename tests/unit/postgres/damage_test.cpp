@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "unit/postgres/opened_postgres.hpp"
+#include <random>
 
 namespace kast::server::test {
 
@@ -13,6 +14,18 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::ThrowsMessage;
+
+namespace {
+
+/// Bytes that no compression makes shorter.
+std::string fresh_bytes(std::size_t size) {
+    std::minstd_rand random;
+    std::string bytes;
+    while (bytes.size() < size) bytes += static_cast<char>('!' + random() % 90);
+    return bytes;
+}
+
+}  // namespace
 
 class PostgresDamage : public PostgresTest {
 protected:
@@ -93,12 +106,65 @@ TEST_F(PostgresDamage, ACheckFindsItAllAndNothingElse) {
                             HasSubstr("room r1, record 4: its snapshot is not as")));
 }
 
+/// Batches of room r3 that PostgreSQL can never keep.
+std::vector<Batch> impossible_batches() {
+    std::vector<Batch> all(4, batch("r3", 0, 1, "a1"));
+    all[0].records.front().data = std::string("{\"a\0b\":1}", 9);
+    all[1].command = all[1].records.front().cause = std::string("1\0", 2);
+    all[2].answer = "\xC3(";                                               // No UTF-8.
+    all[3].command = all[3].records.front().cause = fresh_bytes(100'000);  // Beyond an index's row.
+    return all;
+}
+
 TEST_F(PostgresDamage, ATextThatPostgresCannotKeepSinksNoOther) {
-    Batch impossible = batch("r3", 0, 1);
-    impossible.records.front().data = std::string("{\"a\0b\":1}", 9);
-    EXPECT_THAT(append(*log_, {batch("r4", 0, 1), impossible, batch("r5", 0, 1)}),
-                ElementsAre(Append::stored, Append::failed, Append::stored));
-    EXPECT_EQ(log_->last_seq("r3"), 0U);
+    for (const Batch& impossible : impossible_batches()) {
+        Batch upon_it = batch("r3", 1, 1);
+        EXPECT_THAT(
+            append(*log_, {batch("r4", log_->last_seq("r4"), 1), impossible, upon_it,
+                           batch("r5", log_->last_seq("r5"), 1)}),
+            ElementsAre(Append::stored, Append::unstorable, Append::conflict, Append::stored));
+        EXPECT_EQ(log_->last_seq("r3"), 0U);
+    }
+    EXPECT_EQ(log_->counts().failures, 0U);
+}
+
+TEST_F(PostgresDamage, ALogThatIsAskedForWhatItCannotKeepDoesNotFail) {
+    for (const Batch& impossible : impossible_batches()) {
+        EXPECT_EQ(append_one(*log_, impossible), Append::unstorable);
+        EXPECT_FALSE(log_->counts().failing);
+    }
+    EXPECT_EQ(append_one(*log_, batch("r3", 0, 1, "a1")), Append::stored);
+}
+
+TEST_F(PostgresDamage, ARoomWhoseEndWasSetBackIsDamagedAndTheLogDoesNotFail) {
+    const std::string sum = sql("SELECT sum FROM records WHERE room = 'r1' AND seq = 4");
+    sql("UPDATE rooms SET last_seq = 4, sum = " + sum + " WHERE id = 'r1'");
+    EXPECT_EQ(append_one(*log_, batch("r1", 4, 1)), Append::damaged);
+    EXPECT_FALSE(log_->counts().failing);
+    EXPECT_EQ(append_one(*log_, batch("r2", 5, 1)), Append::stored);
+}
+
+TEST_F(PostgresDamage, ABatchThatIsRefusedThisTimeMayBeHandedOverAgain) {
+    sql("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN IF NEW.room = 'r1' THEN RAISE EXCEPTION 'not now' USING ERRCODE = '55P03'; "
+        "END IF; RETURN NEW; END $$");
+    sql("CREATE TRIGGER refusing BEFORE INSERT ON records FOR EACH ROW EXECUTE FUNCTION refuse()");
+    EXPECT_THAT(append(*log_, {batch("r2", 5, 1), batch("r1", 5, 1)}),
+                ElementsAre(Append::stored, Append::failed));
+    EXPECT_EQ(append_one(*log_, batch("r1", 5, 1)), Append::failed);
+    EXPECT_FALSE(log_->counts().failing);
+    sql("DROP TRIGGER refusing ON records");
+    EXPECT_EQ(append_one(*log_, batch("r1", 5, 1)), Append::stored);
+}
+
+TEST_F(PostgresDamage, ALogWhoseTablesMayNotBeWrittenFails) {
+    sql("REVOKE INSERT ON records FROM kast");
+    EXPECT_EQ(append_one(*log_, batch("r1", 5, 1)), Append::failed);
+    EXPECT_TRUE(log_->counts().failing);
+    EXPECT_THAT(log_->counts().last_failure, HasSubstr("permission denied"));
+    sql("GRANT INSERT ON records TO kast");
+    EXPECT_EQ(append_one(*log_, batch("r1", 5, 1)), Append::stored);
+    EXPECT_FALSE(log_->counts().failing);
 }
 
 TEST_F(PostgresDamage, SnapshotsThinOutWithAge) {

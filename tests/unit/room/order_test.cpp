@@ -141,6 +141,38 @@ TEST_F(Order, WhatCannotBeStoredDidNotHappen) {
     EXPECT_TRUE(player.closed().empty());
 }
 
+TEST_F(Order, WhatCanNeverBeStoredIsRefusedAlone) {
+    player.send("c1", "room.say", {{"text", "never"}});
+    player.send("c2", "room.say", {{"text", "two"}});
+    const auto batches = fixture.take();
+    gm.send("c3", "room.say", {{"text", "three"}});
+    fixture.settle(batches, {Append::unstorable, Append::conflict});
+    fixture.turn();
+    EXPECT_EQ(kind_of(player.resolve_answer("c1")), "trouble");
+    EXPECT_TRUE(player.resolve_answer("c2").contains("result"));
+    EXPECT_TRUE(gm.resolve_answer("c3").contains("result"));
+    EXPECT_TRUE(player.closed().empty());
+}
+
+TEST_F(Order, AJoinThatCanNeverBeStoredIsRefusedAlone) {
+    const auto room = fixture.room();
+    Recorder session;
+    const json params{
+        {"token", fixture.opened.player}, {"name", "Cid"}, {"seat", fixture.seat("cid")}};
+    room->receive(session, {"j1", "room.join", params.dump()});
+    gm.send("c1", "room.say", {{"text", "plays on"}});
+    const auto batches = fixture.take();
+    ASSERT_EQ(batches.size(), 2U);
+    fixture.settle(batches, {Append::unstorable, Append::conflict});
+    fixture.turn();
+    EXPECT_EQ(kind_of(json::parse(session.frames.at(0))), "trouble");
+    EXPECT_TRUE(gm.resolve_answer("c1").contains("result"));
+    room->receive(session, {"j2", "room.join", params.dump()});
+    fixture.turn();
+    EXPECT_EQ(result_of(json::parse(session.frames.back()))["role"], "player");
+    room->left(session);
+}
+
 TEST_F(Order, AJoinThatCouldNotBeStoredMayBeTriedAgain) {
     const auto room = fixture.room();
     Recorder session;
