@@ -10,18 +10,18 @@ export const fastServer = () =>
   });
 
 /**
- * A Troika table with `entries` entries in its log, every fourth of them a roll; the GM's link. After each 200 the GM takes
- * a roll back: reading back has to go past these.
+ * A Troika table with `entries` entries in its log, every fourth of them a roll; the GM's link. `undos`: after
+ * each 200 the GM takes a roll back, and reading back has to go past these.
  */
-export async function longLog(server, browser, entries) {
+export async function longLog(server, browser, entries, { undos = false } = {}) {
   const { room, tokens, links } = await server.opened("troika", "The long evening");
   const quiet = await TablePage.at(browser, "Crowd");
   await quiet.page.goto(`${server.url}/`);
   const crowd = await crowdOn(quiet.page);
   const seat = await crowd.sit(room, { token: tokens.player, name: "Ann", colour: "teal", mark: "star" });
-  const master = await crowd.sit(room, { token: tokens.gm });
+  const master = undos ? await crowd.sit(room, { token: tokens.gm }) : undefined;
   await quiet.page.evaluate(
-    async ([own, gm, count]) => {
+    async ([own, gm, count, undos]) => {
       for (let first = 0; first < count; first += 200) {
         const some = Array.from({ length: Math.min(200, count - first) }, (_, at) => first + at);
         await Promise.all(
@@ -31,13 +31,13 @@ export async function longLog(server, browser, entries) {
               : globalThis.ask(own, "room.say", { text: `line ${at}` }),
           ),
         );
-        if (first + 200 >= count) continue;
+        if (!undos || first + 200 >= count) continue;
         const { cursor: to } = await globalThis.ask(gm, "dice.roll", { notation: "1d6", label: "stands" });
         await globalThis.ask(own, "dice.roll", { notation: "1d6", label: "taken back" });
         await globalThis.ask(gm, "room.undo", { to });
       }
     },
-    [seat, master, entries],
+    [seat, master, entries, undos],
   );
   return { gm: links.gm, crowd, seat, leave: () => quiet.context.close() };
 }
