@@ -93,8 +93,8 @@ class Terminal(unittest.TestCase):
         self.errors = done.stderr
         return done.stdout
 
-    def new(self, *more):
-        return json.loads(self.kast("new", "http://" + self.address, "--system", "troika", "--json",
+    def new(self, *more, system="troika"):
+        return json.loads(self.kast("new", "http://" + self.address, "--system", system, "--json",
                                     *more))["links"]
 
     def events(self, link):

@@ -33,8 +33,11 @@ void prefer(std::vector<const Thing*>& things, Holds holds) {
 }  // namespace
 
 std::string called(const Json& thing) {
-    const std::string name = text_in(thing, "name");
-    return name.empty() ? text_in(thing, "called") : name;
+    for (const char* field : {"name", "called"}) {
+        if (std::string name = text_in(thing, field); !name.empty()) return name;
+    }
+    const auto sheet = thing.is_object() ? thing.find("sheet") : thing.end();
+    return sheet == thing.end() ? std::string() : text_in(*sheet, "name");
 }
 
 std::string small(std::string_view text) {
@@ -77,11 +80,13 @@ void Names::add(const Json& one, const std::string& id, const std::set<std::stri
 
 void Names::walk(const Json& json, const std::set<std::string>& within) {
     if (!json.is_structured()) return;
+    // What a thing has in a field, as a monster its sheet, is a part of it and no thing of that id.
+    const bool is_map = json.is_object() && called(json).empty();
     for (auto at = json.begin(); at != json.end(); ++at) {
         const Json& one = *at;
         if (!one.is_structured()) continue;
         std::string id = text_in(one, "id");
-        if (id.empty() && json.is_object()) id = at.key();
+        if (id.empty() && is_map) id = at.key();
         const bool is_thing = !called(one).empty() && rules::is_id(id);
         if (!is_thing) {
             walk(one, within);
@@ -130,10 +135,11 @@ std::string Names::id_of(const std::string& said, const std::set<std::string>& n
 
 const Json* find_thing(const Json& json, const std::string& id) {
     if (!json.is_structured()) return nullptr;
+    const bool is_map = json.is_object() && called(json).empty();
     for (auto at = json.begin(); at != json.end(); ++at) {
         if (!at->is_structured()) continue;
         const bool is_it = at->is_object() && !called(*at).empty() &&
-                           (text_in(*at, "id") == id || (json.is_object() && at.key() == id));
+                           (text_in(*at, "id") == id || (is_map && at.key() == id));
         if (is_it) return &*at;
         if (const Json* inside = find_thing(*at, id)) return inside;
     }

@@ -170,6 +170,12 @@ void PlaySession::announce_questions() {
         }
         print("? " + question_text(one, known) + ':' + answers);
     }
+    for (const Side& side : sides_in(table_state(), me())) {
+        if (!side.mine || side.sealed || side.locked) continue;
+        open.push_back(side.choice + '/' + side.party);
+        if (std::ranges::find(announced_, open.back()) == announced_.end())
+            print("? " + side_text(side, known));
+    }
     announced_ = std::move(open);
 }
 

@@ -315,6 +315,7 @@ const Side& PlaySession::my_side(const std::vector<Side>& sides, const std::stri
             if (!side.locked) mine.push_back(&side);
         }
     }
+    if (mine.empty()) throw InputError("Every side has made its choice.");
     if (mine.size() != 1) throw InputError("Say for which side: /seal SIDE: PICK …, /lock SIDE");
     return *mine.front();
 }

@@ -1,6 +1,7 @@
 #include "clients/native/play/questions.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace kast::client {
 namespace {
@@ -45,25 +46,92 @@ std::vector<Question> questions_in(const Json& table, const QuestionViewer& me) 
     return all;
 }
 
+namespace {
+
+std::string owner_of(const Json& table, const Json& id) {
+    const Json* thing = id.is_string() ? find_thing(table, id.get<std::string>()) : nullptr;
+    return thing == nullptr ? std::string() : text_in(*thing, "owner");
+}
+
+/// A party that is a member, or a thing of theirs.
+bool is_own_party(const Json& table, const Json& party, const QuestionViewer& me) {
+    const std::string id = text_in(party, "party");
+    return (!id.empty() && id == me.member) ||
+           (!me.member.empty() && owner_of(table, id) == me.member);
+}
+
+/// A team is its members' players'; one that has none is the GM's.
+bool is_own_team(const Json& table, const Json& team, const QuestionViewer& me) {
+    bool has_players = false;
+    for (const Json& one : team["members"]) {
+        const std::string owner = owner_of(table, one);
+        if (!me.member.empty() && owner == me.member) return true;
+        has_players = has_players || !owner.empty();
+    }
+    return me.is_gm && !has_players;
+}
+
+/// What lies sealed on the cards of one's own team; null where that is not to be seen.
+Json picks_on(const Json& team) {
+    if (!is_list(team, "cards") || !is_true(team, "sealed")) return nullptr;
+    Json picks = Json::array();
+    for (const Json& card : team["cards"]) {
+        const std::string action = text_in(card, "action");
+        if (action.empty()) return nullptr;
+        picks.push_back(action);
+    }
+    return picks;
+}
+
+/// A choice with its parties in it.
+std::vector<Side> sides_of_parties(const Json& table, const Json& choice,
+                                   const QuestionViewer& me) {
+    std::vector<Side> sides;
+    for (const Json& party : choice["parties"]) {
+        Side side{.choice = text_in(choice, "id"),
+                  .kind = text_in(choice, "kind"),
+                  .party = text_in(party, "party"),
+                  .sealed = is_true(party, "sealed"),
+                  .locked = is_true(party, "locked"),
+                  .picks = party.is_object() ? party.value("picks", Json()) : Json()};
+        side.mine = is_own_party(table, party, me) || !side.picks.is_null();
+        sides.push_back(std::move(side));
+    }
+    return sides;
+}
+
+/// A conflict that names the choice by its id alone, and has teams which seal for it.
+std::vector<Side> sides_of_teams(const Json& table, const Json& conflict,
+                                 const QuestionViewer& me) {
+    std::vector<Side> sides;
+    for (const Json& team : conflict["teams"]) {
+        if (!is_list(team, "members")) continue;
+        Side side{.choice = text_in(conflict, "choice"),
+                  .kind = "actions",
+                  .party = text_in(team, "id"),
+                  .sealed = is_true(team, "sealed"),
+                  .locked = is_true(team, "locked"),
+                  .mine = is_own_team(table, team, me),
+                  .picks = picks_on(team)};
+        side.count = is_list(team, "cards") ? team["cards"].size() : 0;
+        const Json by_action = conflict.value("skills", Json::object());
+        for (const auto& [action, skills] : by_action.items()) side.words.push_back(action);
+        sides.push_back(std::move(side));
+    }
+    return sides;
+}
+
+}  // namespace
+
 std::vector<Side> sides_in(const Json& table, const QuestionViewer& me) {
     std::vector<Side> all;
-    const auto is_own = [&](const std::string& party) {
-        const Json* thing = find_thing(table, party);
-        return party == me.member || (thing != nullptr && text_in(*thing, "owner") == me.member);
-    };
     walk(table, [&](const Json& one) {
-        if (!is_list(one, "parties") || text_in(one, "id").empty()) return false;
-        for (const Json& party : one["parties"]) {
-            Side side{text_in(one, "id"),
-                      text_in(one, "kind"),
-                      text_in(party, "party"),
-                      is_true(party, "sealed"),
-                      is_true(party, "locked"),
-                      false,
-                      party.is_object() ? party.value("picks", Json()) : Json()};
-            side.mine = is_own(side.party) || !side.picks.is_null();
-            all.push_back(std::move(side));
-        }
+        const bool has_parties = is_list(one, "parties") && !text_in(one, "id").empty();
+        const bool has_teams = is_list(one, "teams") && !text_in(one, "choice").empty();
+        if (!has_parties && !has_teams) return false;
+        std::ranges::move(
+            has_parties ? sides_of_parties(table, one, me) : sides_of_teams(table, one, me),
+            std::back_inserter(all));
         return true;
     });
     return all;
@@ -79,6 +147,15 @@ std::string option_text(const Json& option, const Names& names) {
         more += (more.empty() ? "" : ", ") + spaced(key) + ' ' + one.dump();
     }
     return more.empty() ? text : text + " (" + more + ')';
+}
+
+std::string side_text(const Side& side, const Names& names) {
+    std::string words = side.words.empty() ? "PICK" : "";
+    for (const std::string& one : side.words) words += (words.empty() ? "" : "|") + one;
+    std::string text = side.kind + " for " + names.of(side.party) + ", in secret: /seal";
+    for (std::size_t i = 0; i < std::max<std::size_t>(side.count, 1); ++i) text += ' ' + words;
+    if (side.count == 0) text += " …";
+    return text + ", then /lock";
 }
 
 std::string question_text(const Question& question, const Names& names) {

@@ -1,6 +1,7 @@
 #pragma once
 // What the table waits for: open decisions and sealed choices, found in any system's state by their
-// shape (rules/core/table.hpp, rules/core/sealed.hpp).
+// shape (rules/core/table.hpp, rules/core/sealed.hpp): a choice with its parties, or its id beside
+// the teams that make it.
 
 #include "clients/native/play/names.hpp"
 
@@ -26,8 +27,10 @@ struct Side {
     std::string party;
     bool sealed = false;
     bool locked = false;
-    bool mine = false;  ///< belongs to this viewer, as far as the state shows
-    Json picks;         ///< null where they are not this viewer's to see
+    bool mine = false;               ///< belongs to this viewer, as far as the state shows
+    Json picks;                      ///< null where they are not this viewer's to see
+    std::size_t count = 0;           ///< of picks, where the state tells it
+    std::vector<std::string> words;  ///< what may be picked, where the state tells it
 };
 
 /// The member whose questions are looked for.
@@ -42,6 +45,8 @@ std::vector<Side> sides_in(const Json& table, const QuestionViewer& me);
 
 /// "test-luck (target 9, chance of 36 21)": an option for people.
 std::string option_text(const Json& option, const Names& names);
+/// "actions for Foxes, in secret: /seal attack|defend …, then /lock"
+std::string side_text(const Side& side, const Names& names);
 /// "damage-luck for Ana", and what else is known of it.
 std::string question_text(const Question& question, const Names& names);
 

@@ -187,6 +187,40 @@ TEST(Questions, SealedOnesAreOnesOwnByTheSide) {
     EXPECT_FALSE(sides[2].mine);
 }
 
+TEST(Questions, SealedByTeamsThatAConflictNamesBesideTheChoice) {
+    // As Mouse Guard's view has it.
+    const Json team{{"id", "us"},        {"name", "Us"},
+                    {"members", {"c1"}}, {"sealed", false},
+                    {"locked", false},   {"cards", {{{"face", "empty"}}, {{"face", "empty"}}}}};
+    Json wild = team;
+    wild["id"] = "wild";
+    wild["members"] = {"g1"};
+    const Json table{{"creatures", state()["table"]["creatures"]},
+                     {"conflict",
+                      {{"id", "k"},
+                       {"choice", "s1"},
+                       {"skills", {{"attack", {"fighter"}}, {"feint", {"fighter"}}}},
+                       {"teams", {team, wild}}}}};
+    const auto sides = sides_in(table, {"m1", false});
+    ASSERT_EQ(sides.size(), 2U);
+    EXPECT_EQ(sides[0].choice, "s1");
+    EXPECT_TRUE(sides[0].mine && !sides[0].sealed);
+    EXPECT_FALSE(sides[1].mine);
+    EXPECT_EQ(side_text(sides[0], Names()),
+              "actions for us, in secret: /seal attack|feint attack|feint, then /lock");
+    EXPECT_TRUE(sides_in(table, {"m2", true})[1].mine);
+    EXPECT_FALSE(sides_in(table, {"m2", true})[0].mine);
+}
+
+TEST(Names, AThingWhoseNameIsOnItsSheetIsFoundByItsOwnId) {
+    const Json table{{"monsters", {{"ogre", {{"id", "ogre"}, {"sheet", {{"name", "Ogre"}}}}}}}};
+    const Names names(Json{{"table", table}});
+    EXPECT_EQ(names.id_of("Ogre"), "ogre");
+    EXPECT_EQ(names.of("sheet"), "sheet");
+    ASSERT_NE(find_thing(table, "ogre"), nullptr);
+    EXPECT_EQ(find_thing(table, "sheet"), nullptr);
+}
+
 TEST(Outline, PrintsASheetWithoutWhatIsNotThere) {
     const CommandSchema command_schema(document(), "toy");
     const auto lines =
