@@ -59,7 +59,7 @@ test("a trap strikes whom the GM names, armour counted", async () => {
   await form.getByLabel("What it is (all can read it)").fill("The spikes");
   await form.getByLabel("Damage as").selectOption({ label: "Knife" });
   await gm.button("It strikes", form).click();
-  await gm.chronicle.getByText("The spikes strikes Ann.").waitFor();
+  await gm.chronicle.getByText("The spikes: Ann is hurt.").waitFor();
 });
 
 test("the GM says who acts next, and what is still in the bag", async () => {

@@ -42,7 +42,7 @@ playEvening("troika", "The wet cellar", {
     await form.getByLabel("Armour is no help").check();
     await gm.button("It strikes", form).click();
   },
-  struck: "The spikes strikes Annie.",
+  struck: "The spikes: Annie is hurt.",
   async modifies(gm) {
     const form = (await gm.part("Call a test")).getByRole("form", { name: "Against a number: a lock, the weather" });
     await gm.button("Annie", form).click();

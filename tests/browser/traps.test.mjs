@@ -31,7 +31,7 @@ const games = {
     fills: (form) => form.getByLabel("Damage as").selectOption({ label: "Maul" }),
     ignores: "Armour is no help",
     go: "It strikes",
-    told: ["The spikes strikes Ann.", "The spikes strikes Imp."],
+    told: ["The spikes: Ann is hurt.", "The spikes: Imp is hurt."],
     counted: "armour unknown",
     of: ({ creatures }) => [creatures.ann.stamina, creatures.imp.stamina],
   },

@@ -41,9 +41,8 @@ describe('the last test', () => {
     });
     expect(lastTest?.nature).toHaveLength(1);
   });
-  it('is cleared by the next card that is turned over, and by what the GM takes back', () => {
+  it('is cleared by the next card that is turned over', () => {
     expect(lastTestOf([thrown('t1', 'ann', [4]), event('action.revealed', {})])).toBeUndefined();
-    expect(lastTestOf([thrown('t1', 'ann', [4]), event('room.undone', { to: 'c1' })])).toBeUndefined();
     expect(lastTestOf([])).toBeUndefined();
   });
 });
@@ -65,7 +64,7 @@ describe('a conflict that is over', () => {
     expect(lastConflictOf(agreed)?.text).toBe('Three baskets.');
   });
   it('until something else begins', () => {
-    for (const next of ['test.called', 'conflict.started', 'turn.started', 'room.undone'])
+    for (const next of ['test.called', 'conflict.started', 'turn.started'])
       expect(lastConflictOf([...over, event(next, {})])).toBeUndefined();
     expect(lastConflictOf(over.slice(0, 2))).toBeUndefined();
   });

@@ -95,22 +95,6 @@ describe('what has just happened', () => {
     const rolled = { actor: 'ann', sides: 3, face, least: 3, success: face >= 3, moment: 1 };
     expect(lastTestOf([event('toy.dying.rolled', rolled)])).toMatchObject({ view: 'death', target });
   });
-  it('is over when the GM takes it back', () => {
-    expect(
-      lastTestOf([
-        event('toy.knack.rolled', {
-          actor: 'ann',
-          knack: 'Lore',
-          x: 2,
-          dice: [1],
-          least: 1,
-          most: 2,
-          success: true,
-        }),
-        event('room.undone', {}),
-      ]),
-    ).toBeUndefined();
-  });
 });
 
 describe('what is sent', () => {

@@ -212,7 +212,7 @@ describe('what has just happened', () => {
   it('is the last exchange with the damage it led to', () => {
     const currentAction = currentActionOf([
       event('troika.exchange.rolled', { exchange: { kind: 'attack' } }),
-      event('troika.damage.dealt', { lost: 6 }),
+      event('troika.damage.dealt', { by: 'ann', lost: 6 }),
       event('room.said'),
     ]);
     expect(currentAction).toMatchObject({ exchange: { kind: 'attack' }, damage: [{ lost: 6 }] });
@@ -221,7 +221,7 @@ describe('what has just happened', () => {
     const currentAction = currentActionOf([
       event('troika.spell.cast', { spell: 'sleep', dice: [6, 6] }),
       event('troika.mishap.rolled', { mishap: 'hiccups' }),
-      event('troika.damage.dealt', { lost: 3 }),
+      event('troika.damage.dealt', { by: 'ann', lost: 3 }),
       event('troika.tested', { purpose: 'resist', creature: 'liz', success: true }),
     ]);
     expect(currentAction).toMatchObject({
@@ -235,7 +235,7 @@ describe('what has just happened', () => {
     const currentAction = currentActionOf([
       event('troika.creature.died', { creature: 'old' }),
       event('troika.exchange.rolled', { exchange: { kind: 'attack' } }),
-      event('troika.damage.dealt', { to: 'liz' }),
+      event('troika.damage.dealt', { by: 'ann', to: 'liz' }),
       event('troika.dying.started', { creature: 'ann' }),
       event('troika.creature.died', { creature: 'liz' }),
       event('troika.death.cheated', { creature: 'ann' }),
@@ -321,10 +321,10 @@ describe('what is told of a throw', () => {
   it('says what hurts where nobody does', () => {
     const trap = { by: '', to: 'ann', weapon: '', row: 'spear', die: 4, modifiers: [], column: 4, damage: 6 };
     expect(textOf(told('damage.dealt', { ...trap, lost: 6, source: 'The pit' })[0]!)).toBe(
-      'The pit strikes ann.',
+      'The pit: ann is hurt.',
     );
     const rocks = { creature: 'ann', cause: 'hazard', dice: [3], lost: 3, source: 'The rocks' };
-    expect(textOf(told('stamina.lost', rocks)[0]!)).toBe('The rocks strikes ann.');
+    expect(textOf(told('stamina.lost', rocks)[0]!)).toBe('The rocks: ann is hurt.');
   });
   it('that is called says what is tested, and how one who is asked rolls', () => {
     const call = {

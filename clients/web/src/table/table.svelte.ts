@@ -13,6 +13,7 @@ import {
 import { createContext } from 'svelte';
 import { basePath, serverUrl } from '../base';
 import { AlreadyWaits } from './alreadyWaits';
+import { standingEvents } from './standingEvents';
 import { entriesOf, withEarlier, withEvent, type Entry } from './chronicle';
 import { isSeatWay, type Arrival } from '../join/arrival';
 import { lookOf, type Look, type Person } from '../ui/people';
@@ -42,6 +43,8 @@ export class TableStore {
   /** Cursor of what `state` is the sum of. */
   cursor = $state('');
   events = $state.raw<TableEvent[]>([]);
+  /** Those that stand, the newest: what the middle of the table is read from. */
+  standing = $derived.by(() => standingEvents(this.events));
   /** The same as they are read. An event touches only what it changes: a log may be long. */
   entries = $state.raw<Entry[]>([]);
   /** The cursors of events that came while the page was open: these may be animated. */

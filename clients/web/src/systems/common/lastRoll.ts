@@ -9,10 +9,7 @@ export function lastRollOf(events: readonly TableEvent[], game: string): TableEv
   const last = events
     .slice(-farthest)
     .findLast(
-      (event) =>
-        event.type.startsWith(`${game}.`) ||
-        event.type === 'room.undone' ||
-        (event.type === 'dice.rolled' && !isSecret(event)),
+      (event) => event.type.startsWith(`${game}.`) || (event.type === 'dice.rolled' && !isSecret(event)),
     );
   return last?.type === 'dice.rolled' ? last : undefined;
 }

@@ -76,7 +76,6 @@ export function lastTestOf(events: readonly TableEvent[]): LastTest | undefined 
       case 'mouse-guard.turn.started':
       case 'mouse-guard.exchange.started':
       case 'mouse-guard.action.revealed':
-      case 'room.undone':
         lastTest.sides = [];
         lastTest.nature = [];
         break;
@@ -105,7 +104,6 @@ export function lastConflictOf(events: readonly TableEvent[]): LastConflict | un
       case 'mouse-guard.turn.started':
       case 'mouse-guard.session.started':
       case 'mouse-guard.session.ended':
-      case 'room.undone':
         decided = last = undefined;
         break;
     }

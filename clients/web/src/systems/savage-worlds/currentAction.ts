@@ -85,8 +85,7 @@ class CharacterCreator {
     const kind = event.type.replace(/^savage-worlds\./, '') as keyof SavageEvents;
     const data = event.data as never;
     const read = this.#readers[kind] as ((data: never) => void) | undefined;
-    if (event.type === 'room.undone') this.#clear();
-    else if (read) {
+    if (read) {
       read(data);
       this.currentAction?.cursors.push(event.cursor);
     }
@@ -127,6 +126,16 @@ class CharacterCreator {
     return action ? this.#begin(action) : this.#now;
   }
 
+  /** Harm that no attack did is a matter of its own, with everybody whom it strikes. */
+  #harmOf({ weapon, victim }: Data<'damage.rolled'>): CurrentAction {
+    const { action, steps } = this.#now;
+    const goesOn =
+      !action &&
+      steps.some((step) => step.kind === 'hit') &&
+      steps.every((step) => step.kind !== 'hit' || (step.harm === weapon && step.target !== victim));
+    return goesOn ? this.#now : this.#begin();
+  }
+
   readonly #readers: { [T in keyof SavageEvents]?: (data: SavageEvents[T]) => void } = {
     'action.announced': (data) => {
       this.#announced.push(data);
@@ -154,10 +163,12 @@ class CharacterCreator {
     'attack.missed': ({ target, cause }) => this.#now.steps.push({ kind: 'miss', target, cause }),
     'damage.rolled': (data) => {
       const open = this.#last('hit');
-      const same = open && open.target === data.victim && !open.compared;
+      const byNobody = !data.attacker;
+      const same =
+        open && open.target === data.victim && !open.compared && byNobody === (open.harm !== undefined);
       if (same) open.throws.push(data);
       else
-        this.#begin().steps.push({
+        this.#harmOf(data).steps.push({
           kind: 'hit',
           target: data.victim,
           raise: data.raise_die,

@@ -56,7 +56,7 @@ export class TerreExileStore extends CharacterStore<Character> {
   state = $derived.by(() => stateOf(this.#store.state?.table));
   tests = $derived(Object.values(this.state.tests));
   open = $derived(this.tests.map(testViewOf));
-  last = $derived.by(() => lastClosed(this.#store.events));
+  last = $derived.by(() => lastClosed(this.#store.standing));
   /** Tests that the GM has called. */
   calls = $derived<readonly CalledTest[]>(this.state.called_tests ?? []);
   /** Those whom players know of, and those whom only the GM does. */

@@ -60,8 +60,7 @@ export function lastClosed(events: readonly TableEvent[]): TestView | undefined 
     const data = event.data as unknown;
     const id = (data as { test?: unknown }).test;
     const test = typeof id === 'string' ? open.get(id) : undefined;
-    if (event.type === 'room.undone') last = undefined;
-    else if (event.type === 'terre-exile.test.declared') {
+    if (event.type === 'terre-exile.test.declared') {
       const declared = (data as Events['terre-exile.test.declared']).test;
       open.set(declared.id, {
         ...testViewOf({

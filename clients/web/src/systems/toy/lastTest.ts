@@ -65,7 +65,6 @@ export function lastTestOf(events: readonly TableEvent[]): TestView | undefined 
   let lastTest: TestView | undefined;
   for (const event of events) {
     const data = event.data as never;
-    if (event.type === 'room.undone') lastTest = undefined;
     const attempt = attemptAfter(attempts, event.type, data);
     if (attempt) {
       attempts.set(attempt.id, attempt);

@@ -64,7 +64,7 @@ export class ToyStore extends CharacterStore<Character> {
   contests = $derived(Object.values(this.state.contests));
   /** Tests that the GM has called. */
   calls = $derived<readonly CalledTest[]>(this.state.called_tests ?? []);
-  lastTest = $derived.by(() => lastTestOf(this.#store.events));
+  lastTest = $derived.by(() => lastTestOf(this.#store.standing));
   speakers = $derived(this.all.filter((one) => !one.dead && (this.speaksFor(one) || one.id === this.chosen)));
   actor = $derived.by(() => {
     const may = this.speakers;

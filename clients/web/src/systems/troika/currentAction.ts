@@ -4,6 +4,17 @@ import type { Events, Exchange } from './wire';
 
 type Damage = Events['troika.damage.dealt'] & { cursor: string };
 
+/** What one of those lost whom the same harm has struck. */
+export interface Harm {
+  cursor: string;
+  creature: string;
+  cause: Events['troika.stamina.lost']['cause'];
+  source: string;
+  dice: number[];
+  modifiers: Events['troika.damage.dealt']['modifiers'];
+  lost?: number;
+}
+
 export interface CurrentAction {
   cursor: string;
   exchange?: Exchange;
@@ -15,6 +26,8 @@ export interface CurrentAction {
   resisted: { creature: string; success: boolean }[];
   /** The word of what went wrong with it. */
   mishap?: string;
+  /** Harm that no blow and no spell did: a trap, a fall. */
+  harm: Harm[];
   /** How those stand whom it has brought down, the latest of each. */
   fates: Map<string, Fate>;
 }
@@ -26,6 +39,39 @@ const fates = {
 } as const;
 export type Fate = (typeof fates)[keyof typeof fates];
 
+/** Losses that belong to what goes on: the clinch of an exchange, the price of a spell. */
+const partOfMore = new Set(['clinch', 'spell']);
+
+/** The harm that the event tells of, where it is a matter of its own. */
+function harmIn(event: TableEvent): Harm | undefined {
+  const { cursor } = event;
+  if (event.type === 'troika.damage.dealt') {
+    const {
+      by,
+      to,
+      source = '',
+      die,
+      modifiers,
+      lost,
+    } = event.data as unknown as Events['troika.damage.dealt'];
+    if (by) return undefined;
+    return {
+      cursor,
+      creature: to,
+      cause: 'hazard',
+      source,
+      dice: [die],
+      modifiers,
+      ...(lost !== undefined && { lost }),
+    };
+  }
+  if (event.type !== 'troika.stamina.lost') return undefined;
+  const loss = event.data as unknown as Events['troika.stamina.lost'];
+  if (partOfMore.has(loss.cause)) return undefined;
+  const { creature, cause, source = '', dice, modifiers = [], lost } = loss;
+  return { cursor, creature, cause, source, dice, modifiers, ...(lost !== undefined && { lost }) };
+}
+
 /** So far back it is worth looking: what is older is not what has just happened. */
 const farthest = 60;
 
@@ -33,11 +79,24 @@ export function currentActionOf(events: readonly TableEvent[]): CurrentAction | 
   const damage: Damage[] = [];
   const resisted: CurrentAction['resisted'] = [];
   let mishap: string | undefined;
+  const harm: Harm[] = [];
+  let harmedBy: string | undefined;
   const brought = new Map<string, Fate>();
   const dataOf = <T extends keyof Events>(event: TableEvent): Events[T] => event.data as unknown as Events[T];
   for (const event of events.slice(-farthest).toReversed()) {
     const cursor = event.cursor;
-    const come = { cursor, damage, resisted, fates: brought };
+    const come = { cursor, damage, harm, resisted, fates: brought };
+    const harmed = harmIn(event);
+    // It began before this: what was done to all whom it struck is one command.
+    if (harm.length > 0 && event.cause !== harmedBy) return { ...come, cursor: harm.at(-1)!.cursor };
+    if (harmed) {
+      // A blow that has fallen since is what goes on.
+      if (damage.length === 0) {
+        harm.unshift(harmed);
+        harmedBy = event.cause;
+      }
+      continue;
+    }
     switch (event.type) {
       case 'troika.damage.dealt':
         damage.unshift({ ...dataOf<'troika.damage.dealt'>(event), cursor });
@@ -79,9 +138,9 @@ export function currentActionOf(events: readonly TableEvent[]): CurrentAction | 
       case 'troika.token.drawn':
       case 'troika.initiative.started':
       case 'troika.initiative.ended':
-      case 'room.undone':
-        return undefined;
+        return harm.length > 0 ? { ...come, cursor: harm.at(-1)!.cursor } : undefined;
     }
   }
-  return undefined;
+  const [cursor] = harm.map((one) => one.cursor).slice(-1);
+  return cursor === undefined ? undefined : { cursor, damage, harm, resisted, fates: brought };
 }

@@ -4,6 +4,7 @@ import type { ModifierChip, Part, Tone } from '../../table/parts';
 import { t, tOr, withMinus } from '../../i18n/index.svelte';
 import * as kit from '../common/chronicleParts';
 import { skillName } from './troika.svelte';
+import type { Harm } from './currentAction';
 import type { Contest, Exchange, Modifier, Throw } from './wire';
 
 export const sum = (faces: readonly number[]): number => faces.reduce((all, one) => all + one, 0);
@@ -11,6 +12,12 @@ export const sum = (faces: readonly number[]): number => faces.reduce((all, one)
 /** Each modifier with its cause; of a secret sheet only that there are some. */
 export const chipsOf = (modifiers: readonly Modifier[] | undefined): ModifierChip[] =>
   modifiers ? kit.chipsOf(modifiers, skillName) : [{ text: t('cause.hidden') }];
+
+/** What befell somebody whom no blow struck. */
+export const harmText = (cause: Harm['cause'], name: string, source: string): string =>
+  cause === 'hazard'
+    ? t('log.harm.hazard', { name, source: source || t('hazard') })
+    : t(`log.harm.${cause}`, { name });
 
 export function throwOf(thrown: Throw, label: string): Part {
   return {

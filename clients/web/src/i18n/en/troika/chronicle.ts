@@ -50,7 +50,7 @@ export const chronicle = {
   'log.harm.drowning': '{name} swallows water.',
   'log.harm.fall': '{name} falls.',
   'log.harm.spell': '{name} pays for the spell.',
-  'log.harm.hazard': '{source} strikes {name}.',
+  'log.harm.hazard': '{source}: {name} is hurt.',
   'log.improvises': '{name} tries something else:',
   'log.initiative': 'Initiative begins',
   'log.initiative-ended': 'Initiative is over',

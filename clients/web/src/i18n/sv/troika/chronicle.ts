@@ -49,7 +49,7 @@ export const chronicle = {
   'log.harm.drowning': '{name} sväljer vatten.',
   'log.harm.fall': '{name} faller.',
   'log.harm.spell': '{name} betalar för besvärjelsen.',
-  'log.harm.hazard': '{source} träffar {name}.',
+  'log.harm.hazard': '{source}: {name} skadas.',
   'log.improvises': '{name} prövar något annat:',
   'log.initiative': 'Initiativet börjar',
   'log.initiative-ended': 'Initiativet är över',
