@@ -180,6 +180,49 @@ std::string result_message(std::string_view id, std::string_view result) {
     return out;
 }
 
+namespace {
+
+/// A step of a JSON pointer as the name that it is.
+std::string unescaped_step(std::string_view step) {
+    std::string name;
+    for (std::size_t i = 0; i < step.size(); ++i) {
+        const bool is_escape = step[i] == '~' && i + 1 < step.size();
+        name += is_escape ? (step[++i] == '1' ? '/' : '~') : step[i];
+    }
+    return name;
+}
+
+/// The parameter that a path leads to: its last step that is a name, or empty. ("amount" of
+/// "/sheet/amount", "members" of "/members/2".)
+std::string field_of(std::string_view path) {
+    while (!path.empty()) {
+        const auto slash = path.rfind('/');
+        const auto step = path.substr(slash + 1);
+        if (!step.empty() && step.find_first_not_of("0123456789") != std::string_view::npos)
+            return unescaped_step(step);
+        path = path.substr(0, slash == std::string_view::npos ? 0 : slash);
+    }
+    return {};
+}
+
+/// What a parameter must be, in a sentence: what is said of it beyond the kind's own sentence.
+std::string_view expected_of(const rules::Refusal& refusal) {
+    const rules::RefusalKind& kind = rules::invalid_params;
+    if (refusal.kind != kind.kind) return {};
+    std::string_view said = refusal.message;
+    if (said.starts_with(kind.message)) said.remove_prefix(kind.message.size());
+    if (said.starts_with(' ')) said.remove_prefix(1);
+    return said;
+}
+
+void append_member(std::string& out, std::string_view name, std::string_view text) {
+    if (text.empty()) return;
+    out.append(",\"").append(name).append("\":");
+    append_string(out, text);
+}
+
+}  // namespace
+
 std::string error_message(std::string_view id, Code code, const rules::Refusal& refusal,
                           std::string_view more) {
     std::string out = begin_message(id.size() + refusal.message.size() + more.size() + 64);
@@ -190,14 +233,10 @@ std::string error_message(std::string_view id, Code code, const rules::Refusal& 
     append_string(out, refusal.message);
     out += R"(,"data":{"kind":)";
     append_string(out, refusal.kind);
-    if (!refusal.path.empty()) {
-        out += R"(,"path":)";
-        append_string(out, refusal.path);
-    }
-    if (!refusal.rule.empty()) {
-        out += R"(,"rule":)";
-        append_string(out, refusal.rule);
-    }
+    append_member(out, "path", refusal.path);
+    append_member(out, "field", field_of(refusal.path));
+    append_member(out, "expected", expected_of(refusal));
+    append_member(out, "rule", refusal.rule);
     if (!more.empty()) {
         out += ',';
         out += more;

@@ -1,7 +1,15 @@
 export interface ErrorBody {
   code: number;
   message: string;
-  data?: { kind?: string; path?: string; rule?: string; value?: number; retry_after_ms?: number };
+  data?: {
+    kind?: string;
+    path?: string;
+    field?: string;
+    expected?: string;
+    rule?: string;
+    value?: number;
+    retry_after_ms?: number;
+  };
 }
 
 /** The server said no. Nothing changed and no die was rolled. */

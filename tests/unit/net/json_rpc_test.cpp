@@ -1,5 +1,7 @@
 #include "protocol/json_rpc.hpp"
 
+#include "protocol/read.hpp"
+#include "protocol/room_commands.hpp"
 #include "protocol/room_refusals.hpp"
 
 #include <gtest/gtest.h>
@@ -102,6 +104,13 @@ TEST(EnvelopeWrite, TellsTheCodeByTheKindOfRefusal) {
     EXPECT_EQ(code_in(rules::gm_only), 1);
 }
 
+/// What a command's parameters are refused as they are read.
+template <class T>
+std::optional<rules::Refusal> read_as_refused(std::string_view params) {
+    const auto read = read_text<T>(params);
+    return read ? std::nullopt : std::optional(read.error());
+}
+
 TEST(EnvelopeWrite, EscapesWhatItRepeats) {
     const Json message = Json::parse(error_message(
         "\"\n", Code::invalid_request,
@@ -109,8 +118,30 @@ TEST(EnvelopeWrite, EscapesWhatItRepeats) {
     EXPECT_EQ(message["id"], "\"\n");
     EXPECT_EQ(message["error"]["code"], -32600);
     EXPECT_EQ(message["error"]["message"], "a \"b\"");
-    EXPECT_EQ(message["error"]["data"], Json::parse(R"({"kind":"k","path":"/c","limit":1})"));
+    EXPECT_EQ(message["error"]["data"],
+              Json::parse(R"({"kind":"k","path":"/c","field":"c","limit":1})"));
     EXPECT_EQ(Json::parse(error_message("", Code::parse_error, {}))["id"], nullptr);
+}
+
+TEST(EnvelopeWrite, TellsWhichParameterIsWrongAndWhatItMustBe) {
+    const auto data_of = [](const rules::Refusal& refusal) {
+        return Json::parse(error_message("a", refusal))["error"]["data"];
+    };
+    const Json read = data_of(*read_as_refused<room::StartTimer>(R"({"length_s":0})"));
+    EXPECT_EQ(read["field"], "length_s");
+    EXPECT_EQ(read["expected"], "Must be a whole number from 1 to 86400.");
+    const Json nested = data_of(*read_as_refused<room::OpenReady>(R"({"members":["a","b c"]})"));
+    EXPECT_EQ(nested["path"], "/members/1");
+    EXPECT_EQ(nested["field"], "members");
+    EXPECT_EQ(nested["expected"], "Must be an id: 1 to 40 letters, digits, - or _.");
+    const Json decided =
+        data_of(rules::refuse(rules::invalid_params, {}, "/a~1b/0", "One face at least is needed.")
+                    .error());
+    EXPECT_EQ(decided["field"], "a/b");
+    EXPECT_EQ(decided["expected"], "One face at least is needed.");
+    const Json other = data_of(rules::refuse(rules::gm_only).error());
+    EXPECT_FALSE(other.contains("field"));
+    EXPECT_FALSE(other.contains("expected"));
 }
 
 }  // namespace

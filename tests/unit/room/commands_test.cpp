@@ -85,8 +85,10 @@ TEST_F(Commands, ARefusalIsRememberedToo) {
     player.send("c1", "heist.climb", {{"thief", "later"}});
     fixture.turn();
     EXPECT_EQ(kind_of(player.resolve_answer("c1")), "no-such-character");
-    EXPECT_EQ(player.resolve_answer("c1")["error"]["data"],
-              json({{"kind", "no-such-character"}, {"path", "/thief"}, {"rule", "HE-1"}}));
+    EXPECT_EQ(player.resolve_answer("c1")["error"]["data"], json({{"kind", "no-such-character"},
+                                                                  {"path", "/thief"},
+                                                                  {"field", "thief"},
+                                                                  {"rule", "HE-1"}}));
     EXPECT_EQ(player.resolve_answer("c1")["error"]["code"], 1);
     player.send("c1", "heist.climb", {{"thief", thief}});
     fixture.turn();
