@@ -2,6 +2,7 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace kast::server {
 
@@ -50,6 +52,20 @@ public:
         const std::lock_guard lock(mutex_);
         Use* use = find(key, now_ms);
         add(use ? *use : begin(key, now_ms), amounts);
+    }
+
+    /// What `key` has had, which from now on it has not.
+    Amounts forget(std::string_view key, std::int64_t now_ms) {
+        const std::lock_guard lock(mutex_);
+        Use* use = find(key, now_ms);
+        return use ? std::exchange(use->used, {}) : Amounts{};
+    }
+    /// Counts so much less for `key`.
+    void take_off(std::string_view key, const Amounts& amounts, std::int64_t now_ms) {
+        const std::lock_guard lock(mutex_);
+        Use* use = find(key, now_ms);
+        for (std::size_t kind = 0; use && kind < kinds; ++kind)
+            use->used[kind] -= std::min(use->used[kind], amounts[kind]);
     }
 
 private:

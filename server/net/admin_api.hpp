@@ -28,6 +28,9 @@ public:
     const TrustedProxies& trusted_proxies() const override { return no_proxies_; }
     AddressQuotas* address_quotas() override { return nullptr; }
     ConnectionLimiter* upload_limiter() override { return nullptr; }
+    void check_upload(Shard&, const HttpRequest&, const std::string&, CheckCallback done) override {
+        done(std::nullopt);
+    }
     Shard& shard_of(std::string_view) override { return *shard_; }
     std::string room_of(const HttpRequest&) override { return {}; }
     void answer(Shard& shard, const HttpRequest& request, const std::string& room,

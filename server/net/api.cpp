@@ -37,6 +37,9 @@ constexpr std::int64_t hour_ms = 3'600'000;
 // Nobody who has the key mistypes it so often, and nobody finds one of 16 letters so.
 constexpr std::uint64_t wrong_keys_max = 10;
 constexpr std::int64_t wrong_keys_ms = 600'000;
+// Who reads the past of a room, at the same time: more would have other tables wait for it.
+constexpr std::uint64_t readers_of_address_max = 8;
+constexpr std::uint64_t readers_of_room_max = 24;
 
 /// Like a word, so that a double click takes it whole: letters and digits, 83 bits of them.
 std::string new_room() {
@@ -127,6 +130,8 @@ Api::Api(const Settings& settings, EventLog& log, const Readiness& readiness, Im
       assets_(packed_files(), origin_and_path(settings.public_url).second),
       rooms_of_address_(settings.rooms_per_address_hour, hour_ms),
       wrong_keys_of_address_(wrong_keys_max, wrong_keys_ms),
+      readers_of_address_(unlimited, readers_of_address_max),
+      readers_of_room_(unlimited, readers_of_room_max),
       address_(settings.listen) {
     if (settings.open_rooms == "key")
         key_ = read_secret("open_rooms_key_file", settings.open_rooms_key_file);
@@ -191,6 +196,12 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
     }
     if (assets_.has(path)) return reply(assets_.answer(request));
     reply(problem(404, "not-found", "There is nothing at " + path + "."));
+}
+
+void Api::check_upload(Shard& shard, const HttpRequest& request, const std::string& room,
+                       CheckCallback done) {
+    if (!shard.rooms().has(room) && !shard.has_memory()) return done(memory_full());
+    images_.check(shard, request, room, std::move(done));
 }
 
 void Api::answer(Shard& shard, const HttpRequest& request, LastingDocument& document,
@@ -292,8 +303,45 @@ std::string Api::base_url(const HttpRequest& request) const {
     return request.scheme + "://" + (is_plain_host(request.host) ? request.host : address_);
 }
 
+namespace {
+
+/// Why the query is none, or nothing.
+std::optional<HttpResponse> wrong_parameter(const HttpRequest& request) {
+    static constexpr std::array<std::string_view, 2> known{"since", "types"};
+    const std::string_view unknown = request.unknown_parameter(known);
+    if (unknown.empty()) return std::nullopt;
+    return problem(400, "bad-query",
+                   "There is no query parameter `" + std::string(unknown) +
+                       "` here; there are `since` and `types`.");
+}
+
+/// The types that begin as this one does; all where none does.
+std::string types_like(std::string_view type) {
+    const auto start_of = [](std::string_view one) { return one.substr(0, one.find('.')); };
+    std::string like;
+    std::string all;
+    for (const std::string& one : event_types()) {
+        all.append(all.empty() ? "" : ", ").append(one);
+        if (start_of(one) == start_of(type)) like.append(like.empty() ? "" : ", ").append(one);
+    }
+    return like.empty() ? all : like;
+}
+
+std::optional<HttpResponse> wrong_type(const EventsQuery& query) {
+    for (const std::string& type : query.types) {
+        if (event_types().contains(type)) continue;
+        return problem(
+            400, "bad-query",
+            "There is no type of event `" + type + "`; there are " + types_like(type) + ".");
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 void Api::events(Shard& shard, const HttpRequest& request, const std::string& room,
-                 ResponseCallback reply) const {
+                 ResponseCallback reply) {
+    if (auto wrong = wrong_parameter(request)) return reply(std::move(*wrong));
     EventsQuery query;
     try {
         query.token = bearer_of(request);
@@ -306,10 +354,43 @@ void Api::events(Shard& shard, const HttpRequest& request, const std::string& ro
     // A reader that reconnects knows better where it was than the address it first used.
     if (query.live && !request.last_event_id.empty()) query.cursor = request.last_event_id;
     if (!shard.rooms().has(room) && !shard.has_memory()) return reply(memory_full());
-    const std::string token = query.token;
-    with_room(shard, room, token, reply, [query = std::move(query), reply](const auto& found) {
-        answer_events(found, query, reply);
+    const auto go_on = [this, &shard, request, room, query, reply = std::move(reply)] {
+        if (auto wrong = wrong_type(query)) return reply(std::move(*wrong));
+        read_events(shard, request, room, query, reply);
+    };
+    if (query.types.empty() || knows_event_types_) return go_on();
+    shard.in_background([this, go_on]() -> std::function<void()> {
+        event_types();
+        knows_event_types_ = true;
+        return go_on;
     });
+}
+
+void Api::read_events(Shard& shard, const HttpRequest& request, const std::string& room,
+                      EventsQuery query, const ResponseCallback& reply) {
+    const std::string token = query.token;
+    with_room(shard, room, token, reply,
+              [this, address = request.address, room, query = std::move(query),
+               reply](const std::shared_ptr<Room>& found) {
+                  if (!found->viewer_of(query.token)) return reply(no_entry());
+                  EventsQuery placed = query;
+                  placed.place = reader_place(address, room);
+                  if (!placed.place) {
+                      return reply(too_many("too-many-readers", "readers", 2,
+                                            "So much of the past is being read at the same time, "
+                                            "from this address or of this room: try again."));
+                  }
+                  answer_events(found, std::move(placed), reply);
+              });
+}
+
+/// A place among those who read a past, or null where there is none.
+std::shared_ptr<void> Api::reader_place(const std::string& address, const std::string& room) {
+    using Permit = ConnectionLimiter::Permit;
+    auto of_address = readers_of_address_.acquire(address, address);
+    auto of_room = readers_of_room_.acquire(room, room);
+    if (!of_address || !of_room) return nullptr;
+    return std::make_shared<std::pair<Permit, Permit>>(std::move(of_address), std::move(of_room));
 }
 
 }  // namespace kast::server::net

@@ -1,10 +1,13 @@
 #pragma once
 
 #include "server/net/assets.hpp"
+#include "server/net/connection_limiter.hpp"
+#include "server/net/event_source.hpp"
 #include "server/net/http.hpp"
 #include "server/net/lasting_document.hpp"
 #include "server/quota.hpp"
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <optional>
@@ -32,6 +35,9 @@ public:
     /// As ServerContext::answer.
     void answer(Shard& shard, const HttpRequest& request, const std::string& room,
                 ResponseCallback reply);
+    /// As ServerContext::check_upload.
+    void check_upload(Shard& shard, const HttpRequest& request, const std::string& room,
+                      CheckCallback done);
     /// What links begin with where neither public_url nor a Host header says it.
     void set_address(std::string address) { address_ = std::move(address); }
 
@@ -46,7 +52,10 @@ private:
                         const std::string& player, const std::string& spectator,
                         const std::string& bot) const;
     void events(Shard& shard, const HttpRequest& request, const std::string& room,
-                ResponseCallback reply) const;
+                ResponseCallback reply);
+    void read_events(Shard& shard, const HttpRequest& request, const std::string& room,
+                     EventsQuery query, const ResponseCallback& reply);
+    std::shared_ptr<void> reader_place(const std::string& address, const std::string& room);
     std::int64_t rooms_max_of_shard() const;
     std::string base_url(const HttpRequest& request) const;
 
@@ -58,6 +67,9 @@ private:
     Quota rooms_of_address_;
     std::string key_;  ///< that opening rooms takes; empty: none
     Quota wrong_keys_of_address_;
+    ConnectionLimiter readers_of_address_;  ///< of pasts, at the same time
+    ConnectionLimiter readers_of_room_;
+    std::atomic<bool> knows_event_types_ = false;  ///< `event_types` is quick from now on
     std::map<std::string, LastingDocument, std::less<>> documents_;  ///< by path
     std::string address_;
 };

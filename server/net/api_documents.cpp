@@ -4,6 +4,7 @@
 #include "protocol/json_rpc.hpp"
 #include "protocol/read.hpp"
 #include "protocol/room_commands.hpp"
+#include "protocol/room_schema.hpp"
 #include "protocol/schema.hpp"
 #include "protocol/wire_schema.hpp"
 #include "server/config.hpp"
@@ -72,6 +73,7 @@ Json limits_of(const Settings& settings) {
             {"commands_per_address_day", settings.commands_per_address_day},
             {"commands_per_room_day", settings.commands_per_room_day},
             {"commands_per_member_day", settings.commands_per_member_day},
+            {"new_members_per_address_day", settings.new_members_per_address_day},
             {"image_bytes_max", protocol::room::image_bytes_max},
             {"image_side_max", protocol::room::image_side_max},
             {"image_bytes_per_room", settings.image_bytes_per_room},
@@ -84,7 +86,23 @@ Json limits_of(const Settings& settings) {
             {"list_items_max", protocol::list_items_max}};
 }
 
+std::set<std::string, std::less<>> made_event_types() {
+    std::set<std::string, std::less<>> types;
+    const auto add = [&](const Json& schema) {
+        for (const auto& [type, of_data] : schema.at("events").items()) types.insert(type);
+    };
+    protocol::Schemas schemas;
+    add(protocol::room_schema(schemas));
+    for (const protocol::Game* game : protocol::games()) add(game->schema(schemas));
+    return types;
+}
+
 }  // namespace
+
+const std::set<std::string, std::less<>>& event_types() {
+    static const auto types = made_event_types();
+    return types;
+}
 
 std::string systems_document(const Settings& settings) {
     Json systems = Json::array();

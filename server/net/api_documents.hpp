@@ -1,6 +1,8 @@
 #pragma once
 // The documents that do not change while a server runs.
 
+#include <functional>
+#include <set>
 #include <string>
 
 namespace kast::protocol {
@@ -12,6 +14,9 @@ namespace kast::server {
 struct Settings;
 
 namespace net {
+
+/// The types of all events that there are, of the room and of every game. Slow the first time.
+const std::set<std::string, std::less<>>& event_types();
 
 /// `GET /api/systems`: `{"systems": [{"id"}], "open_rooms"}`: what rooms can be opened for, and who
 /// may open one.

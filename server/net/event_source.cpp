@@ -43,7 +43,8 @@ public:
 
     Next pull(std::string& out) override {
         if (!std::exchange(started_, true) && query_.live) out += retry_line;
-        if (!pages_->page && !pages_->is_reading && !read_page()) return Next::end;
+        if (!pages_->page && !pages_->is_reading && !read_page())
+            return query_.live ? Next::end : Next::cut;
         pages_->is_awaited = pages_->is_reading;
         if (pages_->is_awaited) return Next::wait;
         const auto read = *std::exchange(pages_->page, std::nullopt);
@@ -52,12 +53,14 @@ public:
         query_.cursor = page.cursor;
         for (std::size_t i = 0; i < page.events.size(); ++i) append(out, page, i);
         if (!page.at_end || pages_->is_outdated) return Next::more;
+        query_.place.reset();
         return query_.live ? Next::wait : Next::end;
     }
 
     std::string heartbeat() override { return query_.live ? ": still here\n\n" : std::string(); }
-    std::string final_chunk() override {
-        return query_.live ? ": the server restarts, reconnect\n\n" : std::string();
+    std::optional<std::string> final_chunk() override {
+        if (!query_.live) return std::nullopt;
+        return ": the server restarts, reconnect\n\n";
     }
 
 private:
@@ -71,7 +74,7 @@ private:
         std::function<void()> wake;
     };
 
-    /// False where the token has been revoked meanwhile.
+    /// False where the token has been revoked meanwhile, or the room was evicted.
     bool read_page() {
         const auto viewer = room_->viewer_of(query_.token);
         if (!viewer) return false;

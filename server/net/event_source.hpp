@@ -15,6 +15,7 @@ struct EventsQuery {
     std::string cursor;                        ///< empty: from the start
     std::set<std::string, std::less<>> types;  ///< empty: all
     bool live = false;                         ///< as server-sent events, without an end
+    std::shared_ptr<void> place = {};          ///< of who reads the past: held until its end
 };
 
 /// The answer to `GET /rooms/{room}/events`: JSON lines to the end of the log, or server-sent

@@ -121,6 +121,17 @@ std::optional<std::string> HttpRequest::parameter(std::string_view name) const {
     return std::nullopt;
 }
 
+std::string_view HttpRequest::unknown_parameter(std::span<const std::string_view> known) const {
+    std::string_view rest = query;
+    while (!rest.empty()) {
+        const std::string_view one = rest.substr(0, rest.find('&'));
+        rest.remove_prefix(std::min(rest.size(), one.size() + 1));
+        const std::string_view name = one.substr(0, one.find('='));
+        if (!name.empty() && std::ranges::find(known, name) == known.end()) return name;
+    }
+    return {};
+}
+
 HttpResponse text_response(int status, std::string content_type, std::string body) {
     HttpResponse response;
     response.status = status;
@@ -166,6 +177,31 @@ std::string bearer_of(const HttpRequest& request) {
         if ((given[i] | 0x20) != (scheme[i] | 0x20)) return {};
     }
     return std::string(given.substr(given.find_first_not_of(' ', scheme.size())));
+}
+
+HttpResponse too_many_connections() {
+    return too_many("too-many-connections", "connections_per_address", 5,
+                    "From one address: see connections_per_address in /api/limits.");
+}
+
+HttpResponse restarting() {
+    HttpResponse refused =
+        problem(503, "restarting", "This server goes down: reconnect, to it or to another.");
+    refused.headers.emplace_back("Retry-After", "1");
+    return refused;
+}
+
+std::optional<HttpResponse> strip_public_path(HttpRequest& request, std::string_view public_url) {
+    const std::string_view prefix = origin_and_path(public_url).second;
+    if (prefix.empty() || !request.path.starts_with(prefix)) return std::nullopt;
+    if (request.path.size() == prefix.size()) {
+        HttpResponse moved;
+        moved.status = 308;
+        moved.headers.emplace_back("Location", std::string(prefix) + "/");
+        return moved;
+    }
+    if (request.path[prefix.size()] == '/') request.path.erase(0, prefix.size());
+    return std::nullopt;
 }
 
 HttpResponse alive() { return text_response(200, "text/plain; charset=utf-8", "alive\n"); }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,6 +35,8 @@ struct HttpRequest {
     /// The decoded value of a query parameter, or nothing. Throws std::invalid_argument where it is
     /// not properly encoded.
     std::optional<std::string> parameter(std::string_view name) const;
+    /// The first parameter that is none of `known`, or empty.
+    std::string_view unknown_parameter(std::span<const std::string_view> known) const;
 };
 
 /// A body made while it is sent: never more in memory than one piece of it.
@@ -43,6 +46,7 @@ public:
         more,  ///< ask again once this piece is sent
         wait,  ///< `wake` will be called
         end,
+        cut,  ///< the rest does not come: the reader is to notice that this is not the whole
     };
     virtual ~BodySource() = default;
     /// Appends the next piece to `out`.
@@ -51,8 +55,8 @@ public:
     virtual void start(std::function<void()> wake) = 0;
     /// The heartbeat that keeps a silent stream alive, or empty.
     virtual std::string heartbeat() = 0;
-    /// The final chunk, sent when the server shuts down.
-    virtual std::string final_chunk() = 0;
+    /// The final chunk, sent when the server shuts down; nothing where the body is then cut.
+    virtual std::optional<std::string> final_chunk() = 0;
 };
 
 struct HttpResponse {
@@ -68,6 +72,8 @@ struct HttpResponse {
 
 /// Called once, on the shard where the request was given, now or later.
 using ResponseCallback = std::function<void(HttpResponse)>;
+/// The same with what a request is refused, or nothing.
+using CheckCallback = std::function<void(std::optional<HttpResponse>)>;
 
 HttpResponse text_response(int status, std::string content_type, std::string body);
 /// RFC 9457. `kind` is a word that programs can match on, `detail` says what is wrong and where, in
@@ -77,6 +83,13 @@ HttpResponse problem(int status, std::string_view kind, std::string_view detail,
 /// 429 with `Retry-After`; `limit`, a setting or a kind, is told to the host.
 HttpResponse too_many(std::string_view kind, std::string_view limit, std::uint64_t wait_s,
                       std::string_view detail);
+/// One address has as many connections as it may.
+HttpResponse too_many_connections();
+/// For what would last longer than the server does.
+HttpResponse restarting();
+/// Takes the path of `public_url` off the request's, where the proxy has left it there. The answer
+/// where the page was asked for without the slash behind that path: it is told the right address.
+std::optional<HttpResponse> strip_public_path(HttpRequest& request, std::string_view public_url);
 /// The process is there.
 HttpResponse alive();
 /// 405 with what is allowed ("GET, HEAD").

@@ -1,6 +1,7 @@
 #include "server/net/http_connection.hpp"
 
 #include "protocol/http_refusals.hpp"
+#include "protocol/room_documents.hpp"
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/net/address_quotas.hpp"
@@ -11,15 +12,13 @@
 
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/chunk_encode.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include <algorithm>
 #include <optional>
-#include <sstream>
 
 namespace kast::server::net {
 
@@ -37,49 +36,6 @@ constexpr std::int64_t first_request_ms = 10'000;
 constexpr std::int64_t last_request_ms = 2'000;
 constexpr std::int64_t body_ms = 20'000;
 constexpr std::int64_t upload_ms = 60'000;
-
-HttpResponse too_many_connections() {
-    return too_many("too-many-connections", "connections_per_address", 5,
-                    "From one address: see connections_per_address in /api/limits.");
-}
-
-/// For what would last longer than the server does.
-HttpResponse restarting() {
-    HttpResponse refused =
-        problem(503, "restarting", "This server goes down: reconnect, to it or to another.");
-    refused.headers.emplace_back("Retry-After", "1");
-    return refused;
-}
-
-}  // namespace
-
-bool write_response(TcpConnection& connection, const HttpResponse& response, bool head_only,
-                    bool keep_alive, bool chunked) {
-    http::response<http::empty_body> head;
-    head.version(11);
-    head.result(static_cast<unsigned>(response.status));
-    head.set(http::field::server, "kastd");
-    head.set(http::field::date, http_date());
-    head.set("X-Content-Type-Options", "nosniff");
-    head.set("Referrer-Policy", "no-referrer");
-    if (!response.content_type.empty()) head.set(http::field::content_type, response.content_type);
-    for (const auto& [name, value] : response.headers) head.set(name, value);
-    if (response.source) {
-        if (chunked) head.set(http::field::transfer_encoding, "chunked");
-    } else if (response.status != 304 && response.status != 204) {
-        head.content_length(response.body ? response.body->size() : 0);
-    }
-    if (!keep_alive) head.set(http::field::connection, "close");
-    std::ostringstream text;
-    text << head.base();
-    bool sent = connection.send(std::move(text).str());
-    if (sent && response.body && !response.body->empty() && !head_only) {
-        sent = connection.send(response.body);
-    }
-    return sent;
-}
-
-namespace {
 
 class HttpConnection final : public ConnectionHandler,
                              public std::enable_shared_from_this<HttpConnection> {
@@ -131,9 +87,12 @@ private:
     void read();
     void parse();
     bool on_head();
+    void check_upload();
+    void on_upload_checked(std::optional<HttpResponse> refused);
+    bool begin_body(std::uint64_t bytes_max);
+    void read_body();
     void route();
     std::optional<HttpResponse> too_many_requests(const HttpRequest& request);
-    bool strip_public_path(HttpRequest& request);
     void move_to(Shard& target, RawRequest raw, HttpRequest request, const std::string& room);
     void refuse(HttpResponse response);
     void reply(HttpResponse response);
@@ -142,6 +101,7 @@ private:
     void pump_later();
     bool send_piece(std::string piece);
     void end_stream();
+    void cut_stream();
     void drop_source();
     void close_gracefully();
     void close_now();
@@ -163,7 +123,8 @@ private:
     bool chunks_ = true;
     bool source_waits_ = false;
     bool pump_queued_ = false;
-    bool has_head_ = false;  ///< of the request that is being read
+    bool has_head_ = false;    ///< of the request that is being read
+    bool is_counted_ = false;  ///< for its address
     bool has_served_ = false;
 };
 
@@ -188,30 +149,68 @@ void HttpConnection::parse() {
     if (failed && failed != http::error::need_more) return refuse(problem_of(failed));
     if (parser_->is_header_done() && !std::exchange(has_head_, true)) {
         if (!on_head()) return;
-        // The body, as far as it is here, now that it is known how long it may be.
-        parser_->eager(true);
-        if (!parser_->is_done() && buffer_.size() > 0) return parse();
+        return read_body();
     }
     if (parser_->is_done()) route();
 }
 
-/// False where the request was refused for its head.
+/// The body, as far as it is here, now that it is known how long it may be.
+void HttpConnection::read_body() {
+    parser_->eager(true);
+    if (!parser_->is_done() && buffer_.size() > 0) return parse();
+    if (parser_->is_done()) route();
+}
+
+/// False where the request was refused for its head, or that is still being looked at.
 bool HttpConnection::on_head() {
     due_in(body_ms);
     if (parser_->is_done()) return true;
     const auto& head = parser_->get();
-    auto limit = body_limit(context_, head.method_string(), head.target(), *connection_);
-    if (!limit) {
-        refuse(std::move(limit.error()));
-        return false;
-    }
-    if (const auto length = parser_->content_length(); length && *length > limit->bytes_max) {
+    if (!is_upload(context_, head.method_string(), head.target()))
+        return begin_body(context_.settings().message_bytes_max);
+    check_upload();
+    return false;
+}
+
+/// Before an image is given a place: only who may send one holds it.
+void HttpConnection::check_upload() {
+    stage_ = Stage::working;
+    connection_->set_reading(false);
+    auto request = request_of(parser_->get(), connection_->peer(), connection_->is_encrypted(),
+                              context_.trusted_proxies());
+    if (!request) return refuse(problem(400, "bad-target", "The request's target is not a path."));
+    if (auto limited = too_many_requests(*request)) return refuse(std::move(*limited));
+    is_counted_ = true;
+    client_ = request->address;
+    path_ = request->path;
+    strip_public_path(*request, context_.settings().public_url);
+    check_upload_at_room(context_, shard(), std::move(*request),
+                         [weak = weak_from_this()](std::optional<HttpResponse> refused) {
+                             if (const auto self = weak.lock())
+                                 self->on_upload_checked(std::move(refused));
+                         });
+}
+
+void HttpConnection::on_upload_checked(std::optional<HttpResponse> refused) {
+    if (stage_ != Stage::working) return;
+    if (refused) return refuse(std::move(*refused));
+    auto place = take_upload_place(context_, *connection_);
+    if (!place) return refuse(std::move(place.error()));
+    upload_ = std::move(*place);
+    stage_ = Stage::reading;
+    if (!begin_body(protocol::room::image_bytes_max)) return;
+    due_in(upload_ms);
+    connection_->set_reading(true);
+    read_body();
+}
+
+/// False where the request was refused for its length.
+bool HttpConnection::begin_body(std::uint64_t bytes_max) {
+    if (const auto length = parser_->content_length(); length && *length > bytes_max) {
         refuse(problem_of(http::error::body_limit));
         return false;
     }
-    upload_ = std::move(limit->upload);
-    if (upload_) due_in(upload_ms);
-    parser_->body_limit(limit->bytes_max);
+    parser_->body_limit(bytes_max);
     if (beast::iequals(parser_->get()[http::field::expect], "100-continue"))
         connection_->send(std::string("HTTP/1.1 100 Continue\r\n\r\n"));
     return true;
@@ -241,8 +240,13 @@ void HttpConnection::route() {
         return refuse(problem(400, "no-host", "HTTP/1.1 has a Host header."));
     }
     if (!request) return refuse(problem(400, "bad-target", "The request's target is not a path."));
-    if (auto limited = too_many_requests(*request)) return refuse(std::move(*limited));
-    if (!strip_public_path(*request)) return;
+    if (!std::exchange(is_counted_, false)) {
+        if (auto limited = too_many_requests(*request)) return refuse(std::move(*limited));
+    }
+    if (auto moved = strip_public_path(*request, context_.settings().public_url)) {
+        keep_alive_ = request->keep_alive;
+        return reply(std::move(*moved));
+    }
     const std::string room = context_.room_of(*request);
     if (!room.empty()) {
         Shard& home = context_.shard_of(room);
@@ -262,23 +266,6 @@ std::optional<HttpResponse> HttpConnection::too_many_requests(const HttpRequest&
     path_ = request.path;
     const rules::RefusalKind& kind = protocol::http_refusal::too_many_requests;
     return too_many(kind.kind, "requests_per_address_minute", wait_s, kind.message);
-}
-
-/// Takes the path of `public_url` off the request's, where the proxy has left it there. False where
-/// the page was asked for without the slash behind that path: it is told the right address.
-bool HttpConnection::strip_public_path(HttpRequest& request) {
-    const std::string_view prefix = origin_and_path(context_.settings().public_url).second;
-    if (prefix.empty() || !request.path.starts_with(prefix)) return true;
-    if (request.path.size() == prefix.size()) {
-        HttpResponse moved;
-        moved.status = 308;
-        moved.headers.emplace_back("Location", std::string(prefix) + "/");
-        keep_alive_ = request.keep_alive;
-        reply(std::move(moved));
-        return false;
-    }
-    if (request.path[prefix.size()] == '/') request.path.erase(0, prefix.size());
-    return true;
 }
 
 void HttpConnection::move_to(Shard& target, RawRequest raw, HttpRequest request,
@@ -389,10 +376,10 @@ void HttpConnection::pump() {
     try {
         next = source_->pull(piece, shard().now_ms());
     } catch (const std::exception& error) {
-        // Cut, without an end: a reader must not take this for the whole.
         log_line(Level::error, "an event stream failed", {{"why", error.what()}});
-        return close_now();
+        return cut_stream();
     }
+    if (next == BodySource::Next::cut) return cut_stream();
     source_waits_ = next == BodySource::Next::wait;
     const bool quiet = piece.empty();
     if (!quiet) {
@@ -420,6 +407,12 @@ void HttpConnection::end_stream() {
     stage_ = Stage::writing;
     if (chunks_) connection_->send(beast::buffers_to_string(http::make_chunk_last()));
     if (connection_->is_sent()) on_sent();
+}
+
+/// Without an end: a reader must not take this for the whole. Where no chunks tell, a reset does.
+void HttpConnection::cut_stream() {
+    if (!chunks_) connection_->reset_on_close();
+    close_now();
 }
 
 void HttpConnection::on_sent() {
@@ -464,8 +457,9 @@ void HttpConnection::on_drain() {
         return due_in(last_request_ms);  // It is here, or on its way, and is answered.
     }
     if (stage_ != Stage::streaming) return;
-    std::string last = source_->final_chunk();
-    if (!last.empty()) send_piece(std::move(last));
+    std::optional<std::string> last = source_->final_chunk();
+    if (!last) return cut_stream();
+    send_piece(std::move(*last));
     end_stream();
 }
 

@@ -83,14 +83,27 @@ bool ImageApi::is_upload(std::string_view path) {
 }
 
 /// Why the token's holder may not send an image now, or nothing.
-std::optional<HttpResponse> ImageApi::refused(Shard& shard, const Upload& upload, Room& room) {
-    const auto viewer = room.viewer_of(upload.token);
+std::optional<HttpResponse> ImageApi::refused(Shard& shard, const std::string& token,
+                                              const std::string& address, Room& room) {
+    const auto viewer = room.viewer_of(token);
     if (!viewer) return no_entry();
     if (!room.is_gm(viewer->member)) return problem(403, "gm-only", "Only the GM may do that.");
     if (const auto quota = room.used_up_quota(viewer->member)) return used_up(*quota);
-    if (const auto quota = quotas_.day.used_up(upload.address, shard.now_ms()))
-        return used_up(*quota);
+    if (const auto quota = quotas_.day.used_up(address, shard.now_ms())) return used_up(*quota);
     return std::nullopt;
+}
+
+void ImageApi::check(Shard& shard, const HttpRequest& request, const std::string& room,
+                     CheckCallback done) {
+    if (!is_own_origin(request.origin, request.host, settings_.public_url))
+        return done(
+            problem(403, "foreign-origin", "This page is not one of this server's (Origin)."));
+    const std::string token = bearer_of(request);
+    const auto refuse = [done](HttpResponse response) { done(std::move(response)); };
+    with_room(shard, room, token, refuse,
+              [this, &shard, token, address = request.address, done](const auto& there) {
+                  done(refused(shard, token, address, *there));
+              });
 }
 
 void ImageApi::add(Shard& shard, const HttpRequest& request, const std::string& room,
@@ -108,7 +121,7 @@ void ImageApi::add(Shard& shard, const HttpRequest& request, const std::string& 
                                                   .failed = {}});
     with_room(shard, room, upload->token, reply,
               [this, &shard, upload](const std::shared_ptr<Room>& there) {
-                  if (auto wrong = refused(shard, *upload, *there))
+                  if (auto wrong = refused(shard, upload->token, upload->address, *there))
                       return upload->reply(std::move(*wrong));
                   upload->shown = there->images();
                   boost::asio::post(writer_, [this, &shard, upload]() mutable {

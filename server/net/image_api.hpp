@@ -29,6 +29,10 @@ public:
     /// True for "/rooms/ROOM/images", where images are sent to.
     static bool is_upload(std::string_view path);
 
+    /// Why no image may be sent by the head of this request, or nothing. On the room's shard, where
+    /// `done` is called.
+    void check(Shard& shard, const HttpRequest& request, const std::string& room,
+               CheckCallback done);
     /// The answers to `POST /rooms/{room}/images` and `GET /rooms/{room}/images/{image}`. On the
     /// room's shard, where `reply` is called.
     void add(Shard& shard, const HttpRequest& request, const std::string& room,
@@ -43,7 +47,8 @@ public:
 private:
     struct Upload;
     struct Download;
-    std::optional<HttpResponse> refused(Shard& shard, const Upload& upload, Room& room);
+    std::optional<HttpResponse> refused(Shard& shard, const std::string& token,
+                                        const std::string& address, Room& room);
     void store(Upload& upload);
     void on_stored(Shard& shard, const std::shared_ptr<Upload>& upload);
     void read(Download& download) const;

@@ -13,6 +13,13 @@ constexpr std::size_t frames_on_heap = 16;
 
 }  // namespace
 
+bool Outbox::takes(std::size_t size, std::size_t bytes_max) const {
+    if (empty()) return true;
+    const std::size_t first = frames_[first_]->size();
+    const std::size_t uncounted = first > bytes_max ? first - offset_ : 0;
+    return bytes_ - uncounted + size <= bytes_max;
+}
+
 void Outbox::push(Frame frame) {
     bytes_ += frame->size();
     if (frames_.size() == frames_in_place) frames_.reserve(frames_on_heap);

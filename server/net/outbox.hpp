@@ -21,6 +21,10 @@ public:
     /// Memory that is held for it, in bytes, about: each frame as if it waited here alone.
     std::size_t memory() const { return bytes_ + (frames_.size() - first_) * frame_overhead; }
 
+    /// Whether a frame of that size may wait too, where at most `bytes_max` may. One that is larger
+    /// by itself (a whole state) may where nothing waits, and is then not counted: what comes after
+    /// it may wait as ever.
+    bool takes(std::size_t size, std::size_t bytes_max) const;
     void push(Frame frame);
     /// The next piece to write: the first frame itself where it stands alone or is large; else as
     /// many as fit, copied together into `scratch`. Valid until the next call. Requires !empty().

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -37,7 +38,7 @@ public:
     std::int64_t wait_ms(std::int64_t now_ms) const {
         return now_ms < due_ms_ ? due_ms_ - now_ms : 0;
     }
-    std::string final_chunk() { return source_->final_chunk(); }
+    std::optional<std::string> final_chunk() { return source_->final_chunk(); }
 
 private:
     std::unique_ptr<BodySource> source_;

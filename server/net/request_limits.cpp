@@ -3,10 +3,13 @@
 #include "protocol/room_documents.hpp"
 #include "server/config.hpp"
 #include "server/net/image_api.hpp"
+#include "server/shard.hpp"
 
 #include <boost/beast/http/error.hpp>
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 namespace kast::server::net {
 
@@ -16,19 +19,32 @@ std::uint64_t largest_body(const Settings& settings) {
     return std::max<std::uint64_t>(settings.message_bytes_max, protocol::room::image_bytes_max);
 }
 
-std::expected<BodyLimit, HttpResponse> body_limit(ServerContext& context, std::string_view method,
-                                                  std::string_view target,
-                                                  const TcpConnection& connection) {
+bool is_upload(ServerContext& context, std::string_view method, std::string_view target) {
     const std::string_view prefix = origin_and_path(context.settings().public_url).second;
     if (!prefix.empty() && target.starts_with(prefix)) target.remove_prefix(prefix.size());
-    ConnectionLimiter* limiter = context.upload_limiter();
-    if (method != "POST" || !ImageApi::is_upload(target) || limiter == nullptr)
-        return BodyLimit{context.settings().message_bytes_max, {}};
+    return method == "POST" && ImageApi::is_upload(target) && context.upload_limiter() != nullptr;
+}
+
+void check_upload_at_room(ServerContext& context, Shard& here, HttpRequest request,
+                          CheckCallback done) {
+    const std::string room = context.room_of(request);
+    Shard& home = context.shard_of(room);
+    home.post([&context, &home, &here, request = std::move(request), room, done = std::move(done)] {
+        context.check_upload(
+            home, request, room, [&here, done](std::optional<HttpResponse> refused) {
+                const auto kept = std::make_shared<std::optional<HttpResponse>>(std::move(refused));
+                here.post([done, kept] { done(std::move(*kept)); });
+            });
+    });
+}
+
+std::expected<ConnectionLimiter::Permit, HttpResponse> take_upload_place(
+    ServerContext& context, const TcpConnection& connection) {
     // What a proxy passes on is of many.
     const bool is_proxy = context.trusted_proxies().has(connection.peer());
-    BodyLimit limit{protocol::room::image_bytes_max,
-                    limiter->acquire(connection.peer(), is_proxy ? "" : connection.client())};
-    if (limit.upload) return limit;
+    auto place =
+        context.upload_limiter()->acquire(connection.peer(), is_proxy ? "" : connection.client());
+    if (place) return place;
     return std::unexpected(too_many("too-many-uploads", "uploads", 5,
                                     "Too many images are being sent at the same time: try again."));
 }

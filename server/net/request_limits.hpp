@@ -18,15 +18,16 @@ inline constexpr std::uint32_t head_bytes_max = 16 * 1024;
 /// The longest body that any request may have.
 std::uint64_t largest_body(const Settings& settings);
 
-struct BodyLimit {
-    std::uint64_t bytes_max = 0;
-    ConnectionLimiter::Permit upload;  ///< of an image that is sent; held until it is answered
-};
-/// How long the body of the request on this connection may be: an image's may be longer than
-/// another's, as long as few are being sent. Else what it is answered.
-std::expected<BodyLimit, HttpResponse> body_limit(ServerContext& context, std::string_view method,
-                                                  std::string_view target,
-                                                  const TcpConnection& connection);
+/// Whether the head is that of an image that is being sent.
+bool is_upload(ServerContext& context, std::string_view method, std::string_view target);
+/// As ServerContext::check_upload, of a request whose connection is on `here`: there `done` is
+/// called. It may be destroyed anywhere.
+void check_upload_at_room(ServerContext& context, Shard& here, HttpRequest request,
+                          CheckCallback done);
+/// The place of an image that is being sent on this connection, held until it is answered: few are
+/// at the same time. Else what it is answered.
+std::expected<ConnectionLimiter::Permit, HttpResponse> take_upload_place(
+    ServerContext& context, const TcpConnection& connection);
 
 /// What bytes are answered that Beast takes for no request, or for too large a one.
 HttpResponse problem_of(boost::system::error_code failed);

@@ -139,6 +139,10 @@ struct Server::Inner final : net::ServerContext {
     net::ConnectionLimiter* upload_limiter() override { return &upload_limiter_; }
     Shard& shard_of(std::string_view room) override { return *shards[shard_index(room)]; }
     std::string room_of(const net::HttpRequest& request) override { return api.room_of(request); }
+    void check_upload(Shard& shard, const net::HttpRequest& request, const std::string& room,
+                      net::CheckCallback done) override {
+        api.check_upload(shard, request, room, std::move(done));
+    }
     void answer(Shard& shard, const net::HttpRequest& request, const std::string& room,
                 net::ResponseCallback reply) override {
         api.answer(shard, request, room, std::move(reply));

@@ -27,6 +27,10 @@ public:
     virtual AddressQuotas* address_quotas() = 0;
     /// How many images may be sent at the same time; null where none may be.
     virtual ConnectionLimiter* upload_limiter() = 0;
+    /// Why nobody may send an image by the head of `request`, or nothing. Asked on the right shard,
+    /// where `done` is called.
+    virtual void check_upload(Shard& shard, const HttpRequest& request, const std::string& room,
+                              CheckCallback done) = 0;
     /// The one shard on which this room and all its connections live.
     virtual Shard& shard_of(std::string_view room) = 0;
     /// The room whose shard must answer `request`; empty: any shard can. For a room to be opened, a

@@ -156,11 +156,11 @@ bool TcpConnection::send_paced(Frame frame) {
 bool TcpConnection::queue(Frame frame) {
     if (!is_open()) return true;
     const std::size_t max = shard_.settings().outbox_bytes_max;
-    if (outbox_.bytes() + frame->size() > max) {
+    if (!outbox_.takes(frame->size(), max)) {
         // A burst within one turn is not yet a slow reader.
         if (!waiting_) flush();
         if (!is_open()) return true;
-        if (outbox_.bytes() + frame->size() > max && !outbox_.empty()) return false;
+        if (!outbox_.takes(frame->size(), max)) return false;
     }
     if (is_sent()) progress_ms_ = shard_.now_ms();
     outbox_.push(std::move(frame));
@@ -229,6 +229,12 @@ void TcpConnection::close_now() {
         ::close(std::exchange(descriptor_, -1));
     }
     if (self_) shard_.retire(std::move(self_));
+}
+
+void TcpConnection::reset_on_close() {
+    if (!is_open()) return;
+    const struct ::linger at_once{.l_onoff = 1, .l_linger = 0};
+    ::setsockopt(descriptor_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
 }
 
 void TcpConnection::close_gracefully() {

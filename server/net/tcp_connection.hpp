@@ -83,6 +83,8 @@ public:
     bool is_closing() const { return stage_ != Stage::open; }
     /// Closes now.
     void close_now();
+    /// Closing resets the connection: the peer notices that this was not the end.
+    void reset_on_close();
     /// Gives the socket away, to another shard. Requires is_sent().
     Socket release();
 

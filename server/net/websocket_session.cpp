@@ -32,7 +32,7 @@ namespace json_rpc = protocol::json_rpc;
 
 constexpr std::string_view subprotocol = "kast.v1";
 constexpr std::int64_t join_ms = 15'000;
-constexpr std::int64_t close_ms = 5'000;
+constexpr std::int64_t closing_ms = 5'000;
 constexpr std::size_t close_text_bytes_max = 120;
 
 /// The configured interval or up to a quarter less, differently for each session: those who come at
@@ -65,6 +65,7 @@ public:
     void send(const MessagePtr& message) override;
     void send_broadcast(const MessagePtr& message) override;
     void close(CloseCode reason, std::string_view text) override;
+    std::string_view address() const override { return connection_->client(); }
     std::optional<UsedUpQuota> take_command() override;
     void count_stored(std::size_t bytes) override;
     void note_over_quota(const UsedUpQuota& quota) override;
@@ -179,8 +180,8 @@ void WebSocketSession::close(CloseCode reason, std::string_view text) {
                      static_cast<std::uint16_t>(reason), text);
     }
     connection_->set_reading(true);  // For the client's own close, where no room was there yet.
-    close_by_ms_ = shard().now_ms() + close_ms;
-    shard().timer_wheel().set(*connection_, static_cast<std::uint32_t>(close_ms));
+    close_by_ms_ = shard().now_ms() + closing_ms;
+    shard().timer_wheel().set(*connection_, static_cast<std::uint32_t>(closing_ms));
     // Later: the room may be calling from the middle of its list of sessions.
     shard().defer([self = shared_from_this()] { self->leave_room(); });
     connection_->send(
@@ -343,7 +344,7 @@ std::uint32_t WebSocketSession::on_timer(std::int64_t now_ms) {
         return static_cast<std::uint32_t>(std::min(ms, join_wait_ms));
     };
     if (idle_ms < ping_ms_) return in(ping_ms_ - idle_ms);
-    if (!connection_->send(ping_frame())) return in(close_ms);
+    if (!connection_->send(ping_frame())) return in(closing_ms);
     return in(std::min(ping_ms_, timeout_ms - idle_ms));
 }
 

@@ -155,7 +155,7 @@ TEST_F(Images, FewAreTakenInAtTheSameTimeFromOneAddress) {
     TestWebSocket gm = seated("gm");
     std::vector<std::unique_ptr<RawConnection>> slow;
     const std::string head = "POST " + door() + " HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n" +
-                             "Expect: 100-continue\r\n\r\n";
+                             bearer(token("gm")) + "Expect: 100-continue\r\n\r\n";
     for (int i = 0; i < 4; ++i) {
         slow.push_back(std::make_unique<RawConnection>(kastd.port()));
         slow.back()->send(head);
@@ -163,8 +163,30 @@ TEST_F(Images, FewAreTakenInAtTheSameTimeFromOneAddress) {
     }
     EXPECT_EQ(send(token("gm"), png(40, 30)).json()["kind"], "too-many-uploads");
     slow.back()->send(std::string(1000, 'x'));
-    EXPECT_EQ(slow.back()->answer()->status, 401);
+    EXPECT_EQ(slow.back()->answer()->status, 415);
     slow.pop_back();
+    EXPECT_EQ(send(token("gm"), png(40, 30)).status, 201);
+}
+
+TEST_F(Images, WhoMaySendNoneIsToldSoBeforeTheBodyAndHoldsNoPlace) {
+    TestWebSocket gm = seated("gm");
+    TestWebSocket bo = connect();
+    const std::string player = bo.join(token("player"), {{"name", "Bo"}})["token"];
+    std::vector<std::unique_ptr<RawConnection>> slow;
+    for (int i = 0; i < 16; ++i) {
+        for (const auto& [whose, status] :
+             {std::pair(std::string(), 401), std::pair(bearer(std::string(43, 'x')), 401),
+              std::pair(bearer(player), 403)}) {
+            slow.push_back(std::make_unique<RawConnection>(kastd.port()));
+            slow.back()->send("POST " + door() + " HTTP/1.1\r\nHost: x\r\n" + whose +
+                              "Content-Length: 1000\r\n\r\n");
+            EXPECT_EQ(slow.back()->answer()->status, status);
+        }
+    }
+    slow.push_back(std::make_unique<RawConnection>(kastd.port()));
+    slow.back()->send("POST /rooms/nowhere/images HTTP/1.1\r\nHost: x\r\n" + bearer(token("gm")) +
+                      "Content-Length: 1000\r\n\r\n");
+    EXPECT_EQ(slow.back()->answer()->status, 404);
     EXPECT_EQ(send(token("gm"), png(40, 30)).status, 201);
 }
 

@@ -302,6 +302,29 @@ class Watching(Terminal):
         self.kast("watch", code=2)
 
 
+class BrokenOff(Terminal):
+    SERVER = (KASTD, "--commands-per-second", "100000", "--commands-burst", "1000000")
+
+    def test_an_export_that_is_not_whole_says_so(self):
+        links = self.new()
+        # More than what the kernel keeps for a program that does not read.
+        said = ("x" * 3900 + "\n") * 4000
+        self.kast("play", links["player"], "--name", "Ann", stdin=said)
+        whole = self.kast("export", links["spectator"])
+        for form in ("jsonl", "md", "html"):
+            export = subprocess.Popen([KAST, "export", links["spectator"], "--format", form], env=self.environment,
+                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            self.addCleanup(self.end, export)
+            export.stdout.read(1000)
+            self.server.send_signal(signal.SIGTERM)
+            out, errors = export.communicate(timeout=PATIENCE_SECONDS)
+            self.assertEqual(export.returncode, 3, errors)
+            self.assertRegex(errors, r"broke off after \d+ events, and is not whole")
+            self.assertLess(len(out), len(whole))
+            self.server.wait(PATIENCE_SECONDS)
+            self.start_server()
+
+
 class Exporting(Terminal):
     def test_what_a_viewer_may_see_and_no_more(self):
         links = self.new()

@@ -26,10 +26,25 @@ void export_session(const ExportOptions& options) {
 
     Loop loop;
     LineSplitter lines;
-    const auto on_line = [&](std::string_view line) { writer->event(line); };
-    const HttpAnswer answer = http(
-        loop, link.origin, {"GET", events_target(link, {}), {{"Authorization", "Bearer " + token}}},
-        [&](std::string_view piece) { lines.feed(piece, on_line); });
+    std::size_t events = 0;
+    const auto on_line = [&](std::string_view line) {
+        writer->event(line);
+        ++events;
+    };
+    const auto ask = [&] {
+        return http(loop, link.origin,
+                    {"GET", events_target(link, {}), {{"Authorization", "Bearer " + token}}},
+                    [&](std::string_view piece) { lines.feed(piece, on_line); });
+    };
+    HttpAnswer answer;
+    try {
+        answer = ask();
+    } catch (const NetError& error) {
+        if (events == 0) throw;
+        throw CliError(ExitCode::unavailable, "The session broke off after " +
+                                                  std::to_string(events) +
+                                                  " events, and is not whole: " + error.what());
+    }
     if (answer.status != 200) {
         throw CliError(ExitCode::unavailable, link.origin.text() + ": " + problem_of(answer));
     }

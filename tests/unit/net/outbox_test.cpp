@@ -21,6 +21,24 @@ std::string drained(Outbox& outbox, std::size_t step) {
     return out;
 }
 
+TEST(Outbox, WhatComesAfterAFrameThatIsLargerThanAllMayWaitAsEver) {
+    constexpr std::size_t most = 100;
+    Outbox outbox;
+    EXPECT_TRUE(outbox.takes(1'000, most)) << "nothing waits";
+    outbox.push(frame(std::string(1'000, 'L')));
+    EXPECT_TRUE(outbox.takes(60, most));
+    outbox.push(frame(std::string(60, 'a')));
+    EXPECT_TRUE(outbox.takes(40, most));
+    EXPECT_FALSE(outbox.takes(41, most));
+    outbox.consume(990);
+    EXPECT_FALSE(outbox.takes(41, most));
+    outbox.consume(10);
+    EXPECT_TRUE(outbox.takes(40, most));
+    EXPECT_FALSE(outbox.takes(41, most));
+    outbox.consume(60);
+    EXPECT_TRUE(outbox.takes(1'000, most));
+}
+
 TEST(Outbox, GivesAllBytesInOrderHoweverLittleIsTaken) {
     for (const std::size_t step : {1U, 2U, 3U, 7U, 64U, 100'000U}) {
         Outbox outbox;
