@@ -130,6 +130,13 @@ struct Kick {
 };
 BOOST_DESCRIBE_STRUCT(Kick, (), (member))
 
+/// All players who are not connected and to whom nothing at the table belongs leave it. Each may
+/// take the seat again with its token.
+struct ClearSeats {
+    static constexpr std::string_view method = "room.seats.clear";
+};
+BOOST_DESCRIBE_STRUCT(ClearSeats, (), ())
+
 /// Makes a player a GM, or a GM a player.
 struct ChangeRole {
     static constexpr std::string_view method = "room.role";
@@ -256,7 +263,7 @@ using Command =
                  AddClock, SetClock, RemoveClock, StartTimer, PauseTimer, ResumeTimer, EndTimer,
                  Pause, Resume, RaiseXCard, OpenReady, AnswerReady, CloseReady, SetNote, AddHandout,
                  SetHandout, RemoveHandout, PassCommand, TurnDownCommand, CancelCommand,
-                 MakeSeatCode, AllowSeat, TurnDownSeat, AwaySeats>;
+                 MakeSeatCode, AllowSeat, TurnDownSeat, AwaySeats, ClearSeats>;
 
 /// The body of `POST /api/rooms`.
 struct Create {

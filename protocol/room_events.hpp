@@ -99,6 +99,13 @@ struct Kicked {
 };
 BOOST_DESCRIBE_STRUCT(Kicked, (), (member))
 
+/// The GM has cleared the seats that nobody was at.
+struct SeatsCleared {
+    static constexpr std::string_view type = "room.seats.cleared";
+    std::vector<Id> members;
+};
+BOOST_DESCRIBE_STRUCT(SeatsCleared, (), (members))
+
 struct RoleChanged {
     static constexpr std::string_view type = "room.role.changed";
     Id member;

@@ -371,6 +371,6 @@ using EventRecord =
                  Paused, Resumed, XCardRaised, ReadyOpened, ReadyAnswered, ReadyClosed,
                  NoteChangedRecord, HandoutAddedRecord, HandoutChangedRecord, HandoutRemovedRecord,
                  CommandHeldRecord, CommandPassed, CommandTurnedDown, CommandCancelled,
-                 SeatCodeMadeRecord, SeatSharedRecord, SeatAskedRecord, SeatAnswered>;
+                 SeatCodeMadeRecord, SeatSharedRecord, SeatAskedRecord, SeatAnswered, SeatsCleared>;
 
 }  // namespace kast::protocol::room

@@ -25,7 +25,10 @@ inline constexpr RefusalKind no_such_system{"no-such-system", "There is no such 
 inline constexpr RefusalKind no_such_method{"no-such-method", "There is no such method here."};
 inline constexpr RefusalKind bad_cursor{"bad-cursor", "This is no cursor of this room."};
 inline constexpr RefusalKind bad_name{
-    "bad-name", "A name has no control characters, and none that turn text around."};
+    "bad-name",
+    "A name has something to see, no control characters, and none that turn text around."};
+inline constexpr RefusalKind name_looks_taken{
+    "name-looks-taken", "Another name at this table looks the same. Choose one that differs."};
 inline constexpr RefusalKind unfit_text{
     "unfit-text", "This has no control characters, and none that turn text around."};
 inline constexpr RefusalKind bad_seat{"bad-seat",

@@ -52,6 +52,7 @@ struct Settings {
     std::uint64_t commands_per_address_day = 800'000;
     std::uint64_t commands_per_room_day = 200'000;
     std::uint64_t commands_per_member_day = 100'000;
+    std::uint64_t new_members_per_address_day = 100;
     std::uint64_t image_bytes_per_room = 33'554'432;
     std::uint64_t outbox_bytes_max = 4'194'304;
     std::uint64_t memory_bytes_max = 1'073'741'824;

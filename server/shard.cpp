@@ -62,6 +62,7 @@ RoomsOptions options_of(const Settings& settings, RoomsOptions options) {
     options.snapshot_every = settings.snapshot_every;
     options.test_dice = settings.test_dice;
     options.room_day = {settings.stored_bytes_per_room_day, settings.commands_per_room_day};
+    options.new_members_of_address = settings.new_members_per_address_day;
     options.member_day = {settings.stored_bytes_per_member_day, settings.commands_per_member_day};
     return options;
 }

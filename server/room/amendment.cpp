@@ -3,6 +3,7 @@
 #include "protocol/read.hpp"
 #include "protocol/room_refusals.hpp"
 #include "protocol/write.hpp"
+#include "rules/dice/cancellation.hpp"
 #include "server/room/command_dice.hpp"
 #include "server/room/decide.hpp"
 #include "server/room/known_part.hpp"
@@ -419,7 +420,6 @@ rules::Result<Amendment> evaluate_amended(const AmendQuery& query, std::vector<C
     const Reevaluation reevaluation(game, query.test_dice);
     if (!reevaluation.is_gms_to_know(*target)) return refuse(wire::secret_command, {}, "/roll");
     if (is_roll) return amend_roll(query, commits, *roll, reevaluation);
-
     Amendment amendment;
     amendment.based_on = last_played(commits);
     amendment.method = target->entries.front().command->method;
@@ -449,6 +449,7 @@ rules::Result<Amendment> evaluate_amended(const AmendQuery& query, std::vector<C
     const std::size_t inserted = again.size();
     again.insert(again.end(), roll, standing.end());
     for (std::size_t i = 0; i < again.size(); ++i) {
+        rules::CancellationScope::throw_if_cancelled();
         const StandingCommand& command = again[i];
         const bool is_amended = i == inserted;
         if (i <= inserted) amendment.open.push_back(game.open_questions(*table));

@@ -41,6 +41,9 @@ struct Folding {
         forget_held(left.member);
         room.seat_codes.erase(left.member);
     }
+    void operator()(const SeatsCleared& cleared) const {
+        for (const Id& member : cleared.members) (*this)(Left{member});
+    }
     void operator()(const Kicked& kicked) const {
         stand(kicked.member, Standing::kicked);
         forget_held(kicked.member);
@@ -170,18 +173,23 @@ struct Folding {
     }
 
 private:
-    /// Each new member makes one more who may leave, so one at a time keeps the bound.
     void forget_departed() const {
         if (room.members.size() <= departed_max) return;
+        const auto is_gone = [this](const auto& seat) {
+            return room.members.at(seat.second).standing != Standing::seated;
+        };
         const auto has_left = [this](const auto& seat) {
             return room.members.at(seat.second).standing == Standing::left;
         };
-        const auto departed = std::ranges::count_if(room.seats, has_left);
-        if (static_cast<std::size_t>(departed) <= departed_max) return;
-        const Id member = std::ranges::find_if(room.seats, has_left)->second;
-        room.members.erase(member);
-        for (const std::string& seat : seats_of(member)) room.seats.erase(seat);
-        forget_asks(member);
+        auto departed = static_cast<std::size_t>(std::ranges::count_if(room.seats, is_gone));
+        for (; departed > departed_max; --departed) {
+            auto one = std::ranges::find_if(room.seats, has_left);
+            if (one == room.seats.end()) one = std::ranges::find_if(room.seats, is_gone);
+            const Id member = one->second;
+            room.members.erase(member);
+            for (const std::string& seat : seats_of(member)) room.seats.erase(seat);
+            forget_asks(member);
+        }
     }
     std::vector<std::string> seats_of(const Id& member) const {
         std::vector<std::string> seats;

@@ -3,6 +3,8 @@
 #include "protocol/room_refusals.hpp"
 #include "protocol/write.hpp"
 #include "server/room/amendment.hpp"
+#include "server/room/json_texts.hpp"
+#include "server/room/names.hpp"
 #include "server/room/visibility.hpp"
 
 #include <algorithm>
@@ -13,6 +15,9 @@ namespace kast::server {
 namespace {
 
 using rules::refuse;
+
+/// The clocks of two nodes are never so far apart.
+constexpr std::int64_t clock_skew_max_ms = 60'000;
 
 Entry entry_of_room(wire::EventRecord event) {
     Entry entry;
@@ -46,8 +51,10 @@ std::vector<Entry> CommandEvaluator::entries_of_room(std::vector<wire::EventReco
 rules::Result<Commit> CommandEvaluator::evaluate(const RoomVersion& latest, const Cursors& cursors,
                                                  const RoomRequest& request, const wire::Id& id,
                                                  const wire::MemberState& member,
-                                                 const PastWork* past) const {
-    Context context{latest, {game_, cursors}, source_of(request, id), member, past};
+                                                 const PastWork* past,
+                                                 std::vector<wire::Id> online) const {
+    Context context{latest, {game_, cursors}, source_of(request, id), member,
+                    past,   std::move(online)};
     KAST_REQUIRE(may_type_faces(context, request.body));
     auto commit = evaluate(context, request.body);
     if (!commit || !is_hidden_from_roller(*commit, context)) return commit;
@@ -125,7 +132,9 @@ rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
                                                       const RoomCommand& command) const {
     const CommandSource& source = context.source;
     CommandDice dice(dice_source(context, TypedFaces::Misfit::refused));
-    const Requester requester{source.member, context.member.role, context.member.scopes, now_ms_()};
+    Requester requester{source.member, context.member.role, context.member.scopes,
+                        now_after(context.latest)};
+    if (std::holds_alternative<wire::ClearSeats>(command)) requester.staying = staying(context);
     if (is_held_by_pause(context) && throws_dice(command)) return refuse(wire::table_paused);
     const auto decide_with_faces = [&]() -> Decided {
         try {
@@ -157,11 +166,46 @@ rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
     return commit;
 }
 
+/// Who is here, and to whom something at the table belongs: every game says of what it keeps whose
+/// it is, in a field `owner`.
+std::set<wire::Id> CommandEvaluator::staying(const Context& context) const {
+    std::set<wire::Id> members(context.online.begin(), context.online.end());
+    std::string table;
+    game_.write_state(table, *context.latest.table);
+    for (JsonText& owner : texts_at(table, "owner")) members.emplace(std::move(owner.text));
+    return members;
+}
+
+/// A player's character is not called what looks like the name of somebody or something else at the
+/// table. Of plain letters and digits that is not asked: "Guard I" and "Guard l" may stand there.
+rules::Result<void> CommandEvaluator::require_own_names(const Context& context,
+                                                        const GameCommand& command) const {
+    const auto is_plain = [](const JsonText& one) {
+        return std::ranges::all_of(one.text, [](unsigned char c) { return c < 0x80; });
+    };
+    auto names = texts_at(command.params, "name");
+    std::erase_if(names, is_plain);
+    if (names.empty() || context.member.role == wire::Role::gm) return {};
+    std::string table;
+    game_.view_state(table, *context.latest.table,
+                     viewer_in(context.latest, context.source.member));
+    const auto others = texts_at(table, "name");
+    for (const JsonText& name : names) {
+        const auto looks_same = [&](const JsonText& one) {
+            return is_confusable(name.text, one.text);
+        };
+        if (std::ranges::any_of(others, looks_same))
+            return refuse(wire::name_looks_taken, {}, name.path);
+    }
+    return {};
+}
+
 rules::Result<Commit> CommandEvaluator::evaluate_game(const Context& context,
                                                       const GameCommand& command) const {
     if (context.member.role == wire::Role::bot) return refuse(wire::out_of_scope);
     if (is_held_by_pause(context)) return refuse(wire::table_paused);
     if (is_locked_sheet(context, command)) return refuse(wire::sheets_locked);
+    if (command.names_something) KAST_REQUIRE(require_own_names(context, command));
     const auto waits = must_wait(context, command);
     if (!waits) return std::unexpected(waits.error());
     return *waits ? hold_command(context, command) : play(context, command);
@@ -326,6 +370,13 @@ Commit CommandEvaluator::open(wire::OpenedRecord opened, protocol::GameStatePtr 
     return commit_of({}, {}, std::move(entries), nullptr, false);
 }
 
+/// Another node's clock may be ahead of this one, so a room's time does not go back by less than
+/// `clock_skew_max_ms`. What is more is a clock that was wrong: time goes on from the right one.
+std::int64_t CommandEvaluator::now_after(const RoomVersion& before) const {
+    const std::int64_t now = now_ms_();
+    return before.at_ms - now > clock_skew_max_ms ? now : std::max(now, before.at_ms);
+}
+
 /// `open`: everybody may check the dice, so the roll is numbered among those that all know of.
 Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSource& source,
                                    std::vector<Entry> entries, CommandDice* dice, bool open) const {
@@ -339,8 +390,7 @@ Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSourc
             proof.secret_roll = before.counters.secret_rolls + 1;
         entries.front().proof = std::make_shared<const wire::ProofRecord>(std::move(proof));
     }
-    // Another node's clock may be ahead: time does not go back within a room.
-    const std::int64_t now = std::max(now_ms_(), before.at_ms);
+    const std::int64_t now = now_after(before);
     std::uint64_t seq = before.seq;
     bool is_game = true;
     for (Entry& entry : entries) {

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -36,11 +37,11 @@ public:
 
     /// A command of `member` on `latest`, the room with all that is pending. A commit without
     /// entries changes nothing. `cursors` are the room's.
-    /// `past` is what was found for its `past_query`, where it has one.
+    /// `past` is what was found for its `past_query`, where it has one. `online`: who is connected.
     rules::Result<Commit> evaluate(const RoomVersion& latest, const Cursors& cursors,
                                    const RoomRequest& request, const wire::Id& id,
-                                   const wire::MemberState& member,
-                                   const PastWork* past = nullptr) const;
+                                   const wire::MemberState& member, const PastWork* past = nullptr,
+                                   std::vector<wire::Id> online = {}) const;
     /// What of the past is to be worked out before the command can be evaluated; nothing where it
     /// needs none, or is refused anyway.
     std::optional<PastQuery> past_query(const RoomVersion& latest, const Cursors& cursors,
@@ -72,6 +73,7 @@ private:
         CommandSource source;
         const wire::MemberState& member;
         const PastWork* past = nullptr;
+        std::vector<wire::Id> online = {};
         bool server_share = false;  ///< beside the client's nonce one of the server's goes in
     };
     rules::Result<Commit> evaluate(const Context& context, const RequestBody& body) const;
@@ -82,6 +84,8 @@ private:
     bool is_locked_sheet(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> evaluate_room(const Context& context, const RoomCommand& command) const;
     rules::Result<Commit> evaluate_game(const Context& context, const GameCommand& command) const;
+    std::set<wire::Id> staying(const Context& context) const;
+    rules::Result<void> require_own_names(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> play(const Context& context, const GameCommand& command) const;
     // held_commands.cpp
     std::vector<std::string> offered_in(const Context& context, const GameCommand& command) const;
@@ -94,6 +98,8 @@ private:
     rules::Result<Commit> open_roll(const Context& context, const wire::OpenRoll& open) const;
     Commit commit_of(const RoomVersion& before, const CommandSource& source,
                      std::vector<Entry> entries, CommandDice* dice, bool open) const;
+    /// The time of what is done now: Unix time.
+    std::int64_t now_after(const RoomVersion& before) const;
     static std::vector<Entry> entries_of_room(std::vector<wire::EventRecord> events);
     CommandDice::Source dice_source(const Context& context, TypedFaces::Misfit misfit) const;
     std::optional<std::uint64_t> test_seed(const RoomVersion& version) const;

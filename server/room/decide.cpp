@@ -6,6 +6,7 @@
 #include "protocol/room_refusals.hpp"
 #include "rules/dice/notation.hpp"
 #include "server/room/join_grant.hpp"
+#include "server/room/names.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -119,7 +120,24 @@ bool is_blank(std::string_view text) {
 bool is_fit_name(std::string_view name) { return protocol::unfit_sign(name).empty(); }
 
 rules::Result<void> require_name(std::string_view name, std::string_view path) {
-    if (is_blank(name) || !is_fit_name(name)) return refuse(bad_name, {}, path);
+    if (!is_visible(name) || !is_fit_name(name)) return refuse(bad_name, {}, path);
+    return {};
+}
+
+rules::Result<void> require_name_or_none(std::string_view name, std::string_view path) {
+    if (name.empty()) return {};
+    return require_name(name, path);
+}
+
+rules::Result<void> require_member_name(const RoomState& room, const Id& member,
+                                        std::string_view name) {
+    KAST_REQUIRE(require_name_or_none(name, "/name"));
+    if (name.empty()) return {};
+    for (const auto& [id, other] : room.members) {
+        if (id == member || other.standing != Standing::seated) continue;
+        const bool is_gms = other.role == Role::gm && other.name == name;
+        if (is_gms || is_confusable(name, other.name)) return refuse(name_looks_taken, {}, "/name");
+    }
     return {};
 }
 
@@ -197,7 +215,8 @@ Decided decide(const RoomState& room, const Rename& rename, const Requester& req
     if (id != requester.member && !requester.is_gm()) return refuse(rules::gm_only, {}, "/member");
     const MemberState* member = find(room, id);
     if (!member) return refuse(no_such_member, {}, "/member");
-    if (rename.name && !is_fit_name(rename.name->value)) return refuse(bad_name, {}, "/name");
+    if (rename.name && rename.name->value != member->name)
+        KAST_REQUIRE(require_member_name(room, id, rename.name->value));
     if (rename.colour && !is_fit_name(rename.colour->value)) return refuse(bad_name, {}, "/colour");
     if (rename.mark && !is_fit_name(rename.mark->value)) return refuse(bad_name, {}, "/mark");
     Renamed renamed = renamed_to(id, *member, rename);
@@ -265,6 +284,19 @@ Decided decide(const RoomState& room, const Kick& kick, const Requester& request
     return decision;
 }
 
+Decided decide(const RoomState& room, const ClearSeats&, const Requester& requester, Randomness) {
+    if (!requester.is_gm()) return refuse(rules::gm_only);
+    SeatsCleared cleared;
+    for (const auto& [id, member] : room.members) {
+        const bool is_player = member.role == Role::player && member.standing == Standing::seated;
+        if (is_player && !requester.staying.contains(id)) cleared.members.push_back(id);
+    }
+    if (cleared.members.empty()) return Decision{};
+    Decision decision{{std::move(cleared)}};
+    close_complete_ready(room, decision.events);
+    return decision;
+}
+
 Decided decide(const RoomState& room, const ChangeRole& change, const Requester& requester,
                Randomness) {
     if (!requester.is_gm()) return refuse(rules::gm_only);
@@ -279,7 +311,7 @@ Decided decide(const RoomState& room, const ChangeRole& change, const Requester&
 Decided decide(const RoomState& room, const Settings& change, const Requester& requester,
                Randomness) {
     if (!requester.is_gm()) return refuse(rules::gm_only);
-    if (change.name && !is_fit_name(change.name->value)) return refuse(bad_name, {}, "/name");
+    if (change.name) KAST_REQUIRE(require_name_or_none(change.name->value, "/name"));
     SettingsChanged changed{room.name,
                             room.settings.note,
                             room.settings.locked,

@@ -22,6 +22,8 @@ struct Requester {
     wire::Role role = wire::Role::player;
     std::set<wire::Scope> scopes;  ///< of a bot
     std::int64_t now_ms = 0;       ///< Unix time
+    /// For ClearSeats: who stays, since they are here or something at the table is theirs.
+    std::set<wire::Id> staying = {};
 
     bool is_gm() const { return role == wire::Role::gm; }
     bool is_bot() const { return role == wire::Role::bot; }
@@ -61,6 +63,8 @@ Decided decide(const wire::RoomState& room, const wire::Revoke& revoke, const Re
                Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::Kick& kick, const Requester& requester,
                Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::ClearSeats& clear,
+               const Requester& requester, Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::ChangeRole& change,
                const Requester& requester, Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::Settings& change,
@@ -149,8 +153,15 @@ bool throws_dice(const RoomCommand& command);
 bool is_blank(std::string_view text);
 /// True where a name has no control, line-separator or bidirectional formatting characters.
 bool is_fit_name(std::string_view name);
-/// Refuses a name that is blank or not fit: bad-name, at `path`.
+/// Refuses a name in which nothing shows, or that is not fit: bad-name, at `path`.
 rules::Result<void> require_name(std::string_view name, std::string_view path);
+
+/// The same, where no name at all is fit.
+rules::Result<void> require_name_or_none(std::string_view name, std::string_view path);
+/// The same of a name of `member`, who may be new. Refuses too what can be taken for the name of
+/// another member: name-looks-taken. Two may be called the same, but nobody as a GM is.
+rules::Result<void> require_member_name(const wire::RoomState& room, const wire::Id& member,
+                                        std::string_view name);
 
 /// The key of a room, from its hexadecimal form.
 Key key_of(const wire::RoomState& room);

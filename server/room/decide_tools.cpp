@@ -12,9 +12,11 @@ namespace {
 using namespace wire;
 using rules::refuse;
 
+/// Never more than it had when it began to run, whatever became of the clock.
 std::int64_t left_of(const TimerState& timer, std::int64_t now_ms) {
     if (!timer.running_since_ms) return timer.left_ms;
-    return std::max<std::int64_t>(0, timer.left_ms - (now_ms - *timer.running_since_ms));
+    const std::int64_t left_ms = timer.left_ms - (now_ms - *timer.running_since_ms);
+    return std::clamp<std::int64_t>(left_ms, 0, timer.left_ms);
 }
 
 /// A timer does not run while the table is paused. One that has run down stays so.
@@ -71,7 +73,7 @@ Decided decide(const RoomState& room, const RemoveClock& remove, const Requester
 
 Decided decide(const RoomState&, const StartTimer& start, const Requester& requester, Randomness) {
     if (!requester.is_gm()) return refuse(rules::gm_only);
-    if (start.name && !is_fit_name(start.name->value)) return refuse(bad_name, {}, "/name");
+    if (start.name) KAST_REQUIRE(require_name_or_none(start.name->value, "/name"));
     return Decision{{TimerStarted{start.name ? start.name->value : std::string(),
                                   std::int64_t{start.length_s.value} * 1000}}};
 }

@@ -25,19 +25,38 @@ std::size_t page_limit(const std::optional<Limit>& limit) {
 /// What a member can still do where a quota is used up: go, or put out who filled the room.
 bool is_clearing_up(const RoomRequest& request) {
     return request.method == wire::Leave::method || request.method == wire::Kick::method ||
-           request.method == wire::Revoke::method;
+           request.method == wire::Revoke::method || request.method == wire::ClearSeats::method;
 }
 
 }  // namespace
 
-std::optional<UsedUpQuota> TableRoom::take_command(PendingRequest& pending) {
+std::optional<UsedUpQuota> TableRoom::take_command(PendingRequest& pending, const RoomUser& user) {
     if (pending.counted) return std::nullopt;
     if (const RoomSession* session = sessions_.find(pending.session)) {
         if (const auto of_client = session->handle.connection->take_command()) return of_client;
     }
-    const auto used_up = shared_.quotas->take_command(id_, pending.member.value, shared_.now_ms());
+    const auto used_up = shared_.quotas->take_command(user, steady_ms());
     pending.counted = !used_up;
     return used_up;
+}
+
+/// The same of a join. One that makes a player, or makes one again, counts as a new member too.
+std::optional<UsedUpQuota> TableRoom::take_join(PendingRequest& pending, const JoinGrant& grant) {
+    if (pending.counted) return std::nullopt;
+    RoomUser user = user_of(pending);
+    user.is_gm = grant.role == wire::Role::gm;
+    if (grant.joined && grant.role == wire::Role::player) {
+        if (const auto quota = shared_.quotas->used_up(user, steady_ms())) return quota;
+        if (const auto quota = shared_.quotas->take_new_member(user, steady_ms())) return quota;
+    }
+    return take_command(pending, user);
+}
+
+/// By whom a request counts.
+RoomUser TableRoom::user_of(const PendingRequest& pending) {
+    const RoomSession* session = sessions_.find(pending.session);
+    const auto address = session ? session->handle.connection->address() : std::string_view();
+    return {id_, pending.member.value, address, is_gm(pending.member)};
 }
 
 Evaluation TableRoom::refuse_over(const UsedUpQuota& quota) {
@@ -47,7 +66,7 @@ Evaluation TableRoom::refuse_over(const UsedUpQuota& quota) {
 }
 
 void TableRoom::count_stored(const PendingRequest& pending, std::size_t bytes) {
-    shared_.quotas->count_stored(id_, pending.member.value, bytes, shared_.now_ms());
+    shared_.quotas->count_stored(user_of(pending), bytes, steady_ms());
     if (const RoomSession* session = sessions_.find(pending.session))
         session->handle.connection->count_stored(bytes);
 }
@@ -133,14 +152,15 @@ Evaluation TableRoom::evaluate_join(PendingRequest& pending, RoomSession& sessio
         if (since <= history_.last_seq()) known_until = since;
     }
     auto grant = evaluator_.authorize(latest_, *join);
-    if (auto refusal = over_tried(session, grant)) grant = std::unexpected(std::move(*refusal));
+    if (auto refusal = over_tried(pending, session, grant))
+        grant = std::unexpected(std::move(*refusal));
     if (!grant) {
         Evaluation refused = refuse_with(grant.error());
         refused.answer = RefuseJoin{std::move(grant.error())};
         return refused;
     }
     if (grant->joined || grant->seat || grant->asked) {
-        if (const auto quota = take_command(pending)) return refuse_over(*quota);
+        if (const auto quota = take_join(pending, *grant)) return refuse_over(*quota);
     }
     session.ask = {};
     if (grant->ask) return evaluate_ask(pending, session, std::move(*grant));
@@ -232,7 +252,7 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
     const wire::MemberState* member = find_member(latest_, pending.member);
     if (!member || member->standing != wire::Standing::seated) return refuse_with(wire::not_joined);
     if (!is_clearing_up(pending.request)) {
-        if (const auto quota = take_command(pending)) return refuse_over(*quota);
+        if (const auto quota = take_command(pending, user_of(pending))) return refuse_over(*quota);
     }
     if (gives_taken_seat(pending)) return refuse_with(wire::seat_taken, "/ask");
     if (!pending.past) {
@@ -242,7 +262,7 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
     replies_.begin(command);
     pending.evaluation.remembered = command;
     auto commit = evaluator_.evaluate(latest_, *cursors_, pending.request, pending.member, *member,
-                                      pending.past.get());
+                                      pending.past.get(), online_for(pending.request));
     if (commit && outgrows(*commit)) {
         commit = refuse(protocol::table_full, {}, {},
                         "At most " + std::to_string(shared_.options.table_bytes_max) +
@@ -267,6 +287,12 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
     if (commit) evaluation.token = std::move(commit->token);
     if (changes) accept(pending, evaluation, std::move(*commit));
     return evaluation;
+}
+
+/// Who is connected, for the command that asks.
+std::vector<wire::Id> TableRoom::online_for(const RoomRequest& request) const {
+    if (request.method != wire::ClearSeats::method) return {};
+    return sessions_.presence().online();
 }
 
 /// True where a game's command would make a table larger that holds as much as it may.

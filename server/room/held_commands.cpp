@@ -103,7 +103,7 @@ rules::Result<Commit> CommandEvaluator::hold_command(const Context& context,
     auto held =
         hold(*context.latest.room,
              {source.member, command.method, protocol::RawJson{command.params}, source.command,
-              source.nonce, now_ms_(), source.faces, offered_in(context, command),
+              source.nonce, now_after(context.latest), source.faces, offered_in(context, command),
               question_of(game_, *context.latest.table, command)},
              dice.fresh_id());
     if (!held) return std::unexpected(std::move(held.error()));
@@ -135,13 +135,14 @@ rules::Result<Commit> CommandEvaluator::pass(const Context& context,
                                                        without_offered, held.question}})
                       .front());
     passed.seq = commit->after.seq + 1;
-    passed.at_ms = now_ms_();
+    passed.at_ms = now_after(commit->after);
     passed.by = context.source.member.value;
     passed.cause = context.source.command;
     auto room = std::make_shared<wire::RoomState>(*latest.room);
     apply(*room, *passed.of_room(), passed.at_ms);
     if (!commit->entries.empty()) commit->entries.back().more = true;
     commit->after.seq = passed.seq;
+    commit->after.at_ms = passed.at_ms;
     commit->after.room = std::move(room);
     commit->entries.push_back(std::move(passed));
     return commit;

@@ -35,9 +35,9 @@ bool has_gm(const RoomState& room) {
 }
 
 bool is_full(const RoomState& room) {
-    const auto stays = [](const auto& one) { return one.second.standing != Standing::left; };
+    const auto is_seated = [](const auto& one) { return one.second.standing == Standing::seated; };
     return room.members.size() >= members_max &&
-           static_cast<std::size_t>(std::ranges::count_if(room.members, stays)) >= members_max;
+           static_cast<std::size_t>(std::ranges::count_if(room.members, is_seated)) >= members_max;
 }
 
 bool is_seat_token(std::string_view text) {
@@ -96,7 +96,7 @@ rules::Result<JoinGrant> join_as_new_member(const RoomState& room, const Join& j
     joined.mark = value(join.mark);
     joined.scopes = link.state->scopes;
     joined.invite = *link.id;
-    if (!is_fit_name(joined.name)) return refuse(bad_name, {}, "/name");
+    KAST_REQUIRE(require_member_name(room, joined.member, joined.name));
     if (!is_fit_name(joined.colour)) return refuse(bad_name, {}, "/colour");
     if (!is_fit_name(joined.mark)) return refuse(bad_name, {}, "/mark");
     if (is_full(room)) return refuse(room_full);

@@ -16,7 +16,7 @@ namespace kast::server {
 
 namespace wire = protocol::room;
 
-/// Members who are of the room, seated or removed from it, at most. Those who left do not count.
+/// Members who are seated, at most. Those who left or were removed do not count.
 inline constexpr std::size_t members_max = 4000;
 
 /// The member or spectator that a token admits.

@@ -113,6 +113,11 @@ bool TableRoom::evaluate_waiting() {
             look_up(*next);
             break;
         }
+        if (next->evaluation.past_query &&
+            std::holds_alternative<AmendQuery>(*next->evaluation.past_query)) {
+            amend_aside(pending_.take_unevaluated());
+            continue;
+        }
         if (next->evaluation.past_query) {
             find_past(*next);
             break;
@@ -181,13 +186,7 @@ void TableRoom::on_newer_read(NewerReading& reading, bool is_read) {
         log_reach_.release();
         return;
     }
-    try {
-        for (Commit& commit : reading.commits) publish(std::move(commit));
-    } catch (const std::exception& error) {
-        log_line(Level::error, "event not shown", {{"room", id_}, {"error", error.what()}});
-        disconnect_all();
-        expect_newer();
-    }
+    for (Commit& commit : reading.commits) publish_or_disconnect(std::move(commit));
     if (!reading.commits.empty()) {
         log_reach_.set_announced(durable_.seq);
         replies_.set_incomplete();

@@ -6,18 +6,12 @@
 #include "rules/dice/enumerator.hpp"
 #include "server/logging.hpp"
 
-#include <chrono>
 #include <exception>
 
 namespace kast::server {
 namespace {
 
 using rules::refuse;
-
-std::int64_t steady_ms() {
-    const auto now = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-}
 
 }  // namespace
 
@@ -34,10 +28,9 @@ std::string key_of(const OddsQuestion& question) {
 Reply compute_odds(const OddsQuestion& question) {
     // Nobody receives the answer; the job may have waited for its turn until now.
     if (question.cancelled.stop_requested()) return refuse(rules::odds_too_large);
-    const auto now_ms = question.steady_ms ? question.steady_ms : steady_ms;
-    const std::int64_t until = now_ms() + question.ms_max;
+    const std::int64_t until = question.steady_ms() + question.ms_max;
     const rules::CancellationScope scope(
-        [&] { return question.cancelled.stop_requested() || now_ms() >= until; });
+        [&] { return question.cancelled.stop_requested() || question.steady_ms() >= until; });
     try {
         const auto odds =
             question.game.odds(*question.table, question.method, question.params, question.actor);

@@ -18,10 +18,9 @@ struct OddsQuestion {
     std::string method;
     std::string params;  ///< JSON text
     rules::Actor actor;
-    std::function<std::int64_t()>
-        steady_ms;              ///< milliseconds of a steady clock; the real one where empty
-    std::int64_t ms_max = 0;    ///< past it the answer is `odds-too-large`
-    std::stop_token cancelled;  ///< who asked has gone
+    std::function<std::int64_t()> steady_ms;  ///< milliseconds of a steady clock
+    std::int64_t ms_max = 0;                  ///< past it the answer is `odds-too-large`
+    std::stop_token cancelled;                ///< who asked has gone
 };
 
 /// The same for two questions where their answers are, on the same table.

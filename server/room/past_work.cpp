@@ -1,6 +1,8 @@
 #include "server/room/past_work.hpp"
 
 #include "protocol/room_refusals.hpp"
+#include "rules/dice/cancellation.hpp"
+#include "rules/dice/enumerator.hpp"
 #include "server/room/stored_result.hpp"
 #include "server/room/table_room.hpp"
 
@@ -22,17 +24,29 @@ struct Search {
     CommitHistory history;
     protocol::GameStatePtr table;
     PastQuery query;
+    std::function<std::int64_t()> steady_ms;
+    std::int64_t amend_ms_max = 0;
 };
+
+rules::Result<Amendment> amend_in_time(const Search& search, const protocol::Game& game) {
+    const auto& amend = std::get<AmendQuery>(search.query);
+    auto commits = amended_commits(search.history, amend.seq);
+    if (!commits) return std::unexpected(std::move(commits.error()));
+    const std::int64_t until = search.steady_ms() + search.amend_ms_max;
+    const rules::CancellationScope scope([&] { return search.steady_ms() >= until; });
+    try {
+        return evaluate_amended(amend, std::move(*commits), game);
+    } catch (const rules::EnumerationError&) {
+        return refuse(wire::too_far_back, {}, "/roll", "It takes too long.");
+    }
+}
 
 PastWork find(const Search& search, const ViewContext& context) {
     if (const auto* undo = std::get_if<UndoQuery>(&search.query))
         return {search.table, undo_target(search.history, undo->seq, context)};
     if (const auto* event = std::get_if<EventQuery>(&search.query))
         return {search.table, search.history.logged().event(event->seq)};
-    const auto& amend = std::get<AmendQuery>(search.query);
-    auto commits = amended_commits(search.history, amend.seq);
-    if (!commits) return {search.table, std::unexpected(std::move(commits.error()))};
-    return {search.table, evaluate_amended(amend, std::move(*commits), context.game)};
+    return {search.table, amend_in_time(search, context.game)};
 }
 
 }  // namespace
@@ -61,7 +75,8 @@ UndoTarget undo_target(const CommitHistory& history, std::uint64_t seq,
 /// what it returns. Its work is null where the log could not be read.
 void TableRoom::work_on_past(PastQuery query, PastThen then) {
     const bool is_amendment = std::holds_alternative<AmendQuery>(query);
-    const Search search{history_, durable_.table, std::move(query)};
+    const Search search{history_, durable_.table, std::move(query), shared_.options.steady_ms,
+                        shared_.options.amend_ms_max};
     const auto finish = std::make_shared<std::function<void()>>();
     BackgroundJob job = beside(
         [search, then, finish, &game = game_](const LoggedEvents&, const Cursors& cursors) {
@@ -88,6 +103,27 @@ void TableRoom::find_past(PendingRequest& pending) {
                          go_on();
                      };
                  });
+}
+
+/// An amendment may wait for its turn for long, behind the odds of other rooms: the room plays on,
+/// and the command is given again at the end of the queue. Where the table has changed by then it
+/// is refused as any amendment that comes too late.
+void TableRoom::amend_aside(PendingRequest pending) {
+    PastQuery query = std::move(*pending.evaluation.past_query);
+    pending.evaluation = {};
+    const auto aside = std::make_shared<PendingRequest>(std::move(pending));
+    work_on_past(std::move(query), [this, aside](std::shared_ptr<const PastWork> work) {
+        return [this, aside, work = std::move(work)] {
+            if (!work) return send_reply(*aside, refuse(wire::storage));
+            if (evicted_) return;
+            PendingRequest& again = pending_.push();
+            const std::uint64_t number = again.number;
+            again = std::move(*aside);
+            again.number = number;
+            again.past = work;
+            go_on();
+        };
+    });
 }
 
 /// All before it is durable: nothing is missing of what was played.

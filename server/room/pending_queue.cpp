@@ -32,6 +32,12 @@ PendingRequest* PendingQueue::unevaluated() {
     return first_unevaluated_ != requests_.end() ? &*first_unevaluated_ : nullptr;
 }
 
+PendingRequest PendingQueue::take_unevaluated() {
+    PendingRequest taken = std::move(*first_unevaluated_);
+    first_unevaluated_ = requests_.erase(first_unevaluated_);
+    return taken;
+}
+
 PendingRequest* PendingQueue::find(std::uint64_t number) {
     const auto found = std::ranges::find(requests_, number, &PendingRequest::number);
     return found == requests_.end() ? nullptr : &*found;

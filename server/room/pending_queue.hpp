@@ -103,6 +103,7 @@ struct PendingRequest {
     std::function<void(std::optional<rules::Refusal>)> on_opened;  ///< of a room's opening alone
     int attempts = 0;      ///< how often it met another server's events
     bool counted = false;  ///< among the commands of the day
+    bool tried = false;    ///< counted among what its address tries
     bool read_on_for =
         false;               ///< the room was read on for its sake: what is unknown now is unknown
     bool looked_up = false;  ///< in the log, for a reply to it
@@ -135,6 +136,8 @@ public:
     void pop_front();
     /// The first request that is not evaluated, or null. Those before it are.
     PendingRequest* unevaluated();
+    /// Removes and returns the first request that is not evaluated. Requires that there is one.
+    PendingRequest take_unevaluated();
     /// The request of this number, or null.
     PendingRequest* find(std::uint64_t number);
     /// Marks the first unevaluated request as evaluated.

@@ -24,8 +24,9 @@ std::string cursor_result(std::string cursor) {
 /// "stored_bytes_per_room_day is 65536 bytes; there is more in 3 h 12 min."
 std::string sentence_on(const UsedUpQuota& quota) {
     const std::uint64_t minutes = (quota.wait_s + 59) / 60;
-    return std::string(quota.setting) + " is " + std::to_string(quota.most) + ' ' +
-           std::string(quota.unit) + "; there is more in " + std::to_string(minutes / 60) + " h " +
+    return (quota.is_share ? "What one address has of " : "") + std::string(quota.setting) +
+           " is " + std::to_string(quota.most) + ' ' + std::string(quota.unit) +
+           "; there is more in " + std::to_string(minutes / 60) + " h " +
            std::to_string(minutes % 60) + " min.";
 }
 
@@ -126,10 +127,8 @@ void TableRoom::refuse_join(const PendingRequest& pending, const rules::Refusal&
         session->close(CloseCode::no_entry,
                        revoked ? "the token was revoked" : "the token opens nothing");
     }
-    if (refusal.kind == wire::wrong_code.kind) {
-        session->handle.connection->count_try(SeatTry::wrong_code);
+    if (refusal.kind == wire::wrong_code.kind)
         session->close(CloseCode::no_entry, "the code opens nothing");
-    }
     if (refusal.kind == wire::too_many_tries.kind)
         session->close(CloseCode::no_entry, "too much was tried");
     if (refusal.kind == wire::expired.kind)

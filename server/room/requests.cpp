@@ -7,6 +7,8 @@
 #include "protocol/json_text.hpp"
 #include "protocol/read.hpp"
 #include "protocol/room_refusals.hpp"
+#include "server/room/json_texts.hpp"
+#include "server/room/names.hpp"
 
 #include <array>
 #include <optional>
@@ -107,7 +109,16 @@ RequestBody read_command(const CommandReader& reader, std::string_view params) {
 RequestBody read_game_command(std::string_view method, std::string params) {
     if (const auto path = path_of_unfit_text(params))
         return InvalidRequest{refuse(wire::unfit_text, {}, *path).error()};
-    return GameCommand{std::string(method), std::move(params)};
+    GameCommand command{std::string(method), std::move(params), false};
+    // Most commands have no name among them, and are not looked into.
+    if (!command.params.contains(R"("name")")) return command;
+    const auto names = texts_at(command.params, "name");
+    for (const JsonText& name : names) {
+        if (!name.text.empty() && !is_visible(name.text))
+            return InvalidRequest{refuse(wire::bad_name, {}, name.path).error()};
+    }
+    command.names_something = !names.empty();
+    return command;
 }
 
 RequestBody read_body(std::string_view method, std::string params, const protocol::Game& game) {

@@ -28,12 +28,13 @@ using RoomCommand =
                  wire::RaiseXCard, wire::OpenReady, wire::AnswerReady, wire::CloseReady,
                  wire::SetNote, wire::AddHandout, wire::SetHandout, wire::RemoveHandout,
                  wire::TurnDownCommand, wire::CancelCommand, wire::MakeSeatCode, wire::AllowSeat,
-                 wire::TurnDownSeat>;
+                 wire::TurnDownSeat, wire::ClearSeats>;
 
 /// A command of the game that is played. Its parameters are the game's to read.
 struct GameCommand {
     std::string method;
-    std::string params;  ///< JSON text of an object, without the nonce
+    std::string params;            ///< JSON text of an object, without the nonce
+    bool names_something = false;  ///< by a parameter `name`, that shows
 };
 
 struct UnknownMethod {};

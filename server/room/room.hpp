@@ -65,6 +65,8 @@ struct RoomsOptions {
     /// What one room, and one of its members, may have stored and carried out within a day.
     DayLimits room_day = unlimited_day;
     DayLimits member_day = unlimited_day;
+    /// How many may become members of one room within a day from one address.
+    std::uint64_t new_members_of_address = unlimited;
     /// Fills with random bytes that nobody can guess. The operating system's where empty.
     std::function<void(std::span<std::uint8_t>)> random;
     /// Seed of dice that are the same every time, for rooms opened from now on. Browser tests alone
@@ -82,7 +84,8 @@ struct RoomsOptions {
     std::function<void(const std::string& room, std::vector<std::string> images)> drop_images;
     /// Where other nodes serve rooms over the same log: what they are told by. Outlives the rooms.
     Bus* bus = nullptr;
-    std::int64_t odds_ms_max = 2000;  ///< to work out one question; past it `odds-too-large`
+    std::int64_t odds_ms_max = 2000;   ///< to work out one question; past it `odds-too-large`
+    std::int64_t amend_ms_max = 5000;  ///< to amend what was played; past it `too-far-back`
     /// Milliseconds of a steady clock, asked on whatever thread works. The real one where empty.
     std::function<std::int64_t()> steady_ms;
 };

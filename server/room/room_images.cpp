@@ -48,11 +48,11 @@ bool TableRoom::is_gm(const rules::Id& member) const {
 }
 
 std::optional<UsedUpQuota> TableRoom::used_up_quota(const rules::Id& member) const {
-    return shared_.quotas->used_up(id_, member.value, shared_.now_ms());
+    return shared_.quotas->used_up({id_, member.value, {}, is_gm(member)}, steady_ms());
 }
 
 void TableRoom::count_stored(const rules::Id& member, std::size_t bytes) {
-    shared_.quotas->count_stored(id_, member.value, bytes, shared_.now_ms());
+    shared_.quotas->count_stored({id_, member.value, {}, is_gm(member)}, bytes, steady_ms());
 }
 
 std::string TableRoom::image_receipt(const wire::HandoutImage& image) const {

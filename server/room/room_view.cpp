@@ -111,6 +111,9 @@ struct Touching {
     }
     void operator()(const Left& one) const { gone(one.member); }
     void operator()(const Kicked& one) const { gone(one.member); }
+    void operator()(const SeatsCleared& one) const {
+        for (const Id& member : one.members) gone(member);
+    }
     void operator()(const Renamed& one) const { touched.members.push_back(one.member); }
     void operator()(const RoleChanged& one) const { touched.members.push_back(one.member); }
     void operator()(const InvitedRecord& one) const { touched.invites.push_back(one.id); }

@@ -9,6 +9,7 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <set>
 #include <utility>
@@ -21,6 +22,11 @@ using wire::Id;
 
 /// How long a room that nobody uses stays in memory.
 constexpr std::int64_t idle_ms = 60'000;
+
+std::int64_t steady_ms() {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
 
 wire::InviteState link(wire::Role role, const std::string& token, Id member) {
     wire::InviteState invite;
@@ -64,10 +70,12 @@ Rooms::Rooms(EventLog& log, std::function<std::int64_t()> now_ms, RoomsOptions o
           Inner{{.log = log, .now_ms = std::move(now_ms), .options = std::move(options)}, {}})) {
     RoomsOptions& chosen = inner_->shared.options;
     if (!chosen.random) chosen.random = os_random();
+    if (!chosen.steady_ms) chosen.steady_ms = steady_ms;
     if (!chosen.find_game) chosen.find_game = &protocol::find_game;
     if (!chosen.post_reading)
         chosen.post_reading = [](std::size_t, const BackgroundJob& job) { job()(); };
-    inner_->shared.quotas = std::make_shared<RoomQuotas>(chosen.room_day, chosen.member_day);
+    inner_->shared.quotas = std::make_shared<RoomQuotas>(chosen.room_day, chosen.member_day,
+                                                         chosen.new_members_of_address);
     inner_->shared.odds = std::make_shared<OddsQueue>(chosen.post_background);
     inner_->shared.forget_room = [inner = inner_.get()](TableRoom& room) { inner->forget(room); };
 }
@@ -81,9 +89,8 @@ void Rooms::create(const Json& body, std::string room,
     auto wanted = protocol::read_json<wire::Create>(body);
     if (!wanted) return fail(std::move(wanted.error()));
     if (!rules::is_id(room)) return fail(refuse(rules::invalid_params).error());
-    if (wanted->name && !is_fit_name(wanted->name->value)) {
-        return fail(refuse(wire::bad_name, {}, "/name").error());
-    }
+    const auto named = require_name_or_none(wanted->name ? wanted->name->value : "", "/name");
+    if (!named) return fail(named.error());
     const protocol::Game* game = shared.options.find_game(wanted->system);
     if (!game) return fail(refuse(wire::no_such_system, {}, "/system").error());
     auto table = game->open(wanted->settings ? std::string_view(wanted->settings->text) : "{}");

@@ -23,16 +23,20 @@ constexpr std::size_t away_seats_max = 100;
 
 }  // namespace
 
-/// What a join is refused whose address has tried too much.
-std::optional<rules::Refusal> TableRoom::over_tried(RoomSession& session,
-                                                    const rules::Result<JoinGrant>& grant) const {
+/// What a join is refused whose address has tried too much. It is counted here, once, and not when
+/// it is answered: of many that are sent at once each would be let through.
+std::optional<rules::Refusal> TableRoom::over_tried(PendingRequest& pending, RoomSession& session,
+                                                    const rules::Result<JoinGrant>& grant) {
     Session& connection = *session.handle.connection;
     const bool is_wrong = !grant && grant.error().kind == wire::wrong_code.kind;
+    const bool asks = grant && grant->asked;
     // A code that is right is not told from one that is wrong either.
-    if ((is_wrong || (grant && grant->seat)) && !connection.may_try(SeatTry::wrong_code))
-        return refuse(wire::too_many_tries).error();
-    if (grant && grant->asked && !connection.may_try(SeatTry::ask))
-        return refuse(wire::too_many_tries).error();
+    if (pending.tried || (!is_wrong && !asks && !(grant && grant->seat))) return std::nullopt;
+    const SeatTry what = asks ? SeatTry::ask : SeatTry::wrong_code;
+    if (!connection.may_try(what)) return refuse(wire::too_many_tries).error();
+    if (!is_wrong && !asks) return std::nullopt;
+    connection.count_try(what);
+    pending.tried = true;
     return std::nullopt;
 }
 
@@ -84,7 +88,6 @@ Evaluation TableRoom::evaluate_ask(PendingRequest& pending, RoomSession& session
 void TableRoom::reply_later(const PendingRequest& pending, const AnswerLater& later) {
     RoomSession* session = sessions_.find(pending.session);
     if (!session) return;
-    if (pending.evaluation.stored) session->handle.connection->count_try(SeatTry::ask);
     session->phase = RoomSession::Phase::asking;
     session->asked = std::make_unique<RoomRequest>(pending.request);
     asking_.push_back(session->handle);

@@ -56,6 +56,9 @@ public:
     virtual void send_broadcast(const MessagePtr& message) { send(message); }
     /// Sends what is queued, then closes. No more calls reach the room but `Room::left`.
     virtual void close(CloseCode reason, std::string_view text) = 0;
+    /// The address that the connection counts for, of whoever is behind a proxy; empty where there
+    /// is none.
+    virtual std::string_view address() const { return {}; }
     /// Counts a command against the quotas of the connection's client; returns the quota that is
     /// used up, if any: then the command is not counted.
     virtual std::optional<UsedUpQuota> take_command() { return std::nullopt; }

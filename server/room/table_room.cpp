@@ -5,6 +5,7 @@
 #include "server/room/broadcast.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 namespace kast::server {
@@ -224,15 +225,8 @@ void TableRoom::deliver(PendingRequest& pending) {
             memory_.remove_pending(bytes);
             count_stored(pending, bytes);
             ++shared_.totals.commands;
-            publish(std::move(*pending.evaluation.commit));
+            publish_or_disconnect(std::move(*pending.evaluation.commit));
         }
-    } catch (const std::exception& error) {
-        // It is stored, but not everybody was sent it: they are disconnected, to reconnect to what
-        // the log has.
-        log_failure("event not shown", id_, error);
-        disconnect_all();
-    }
-    try {
         reply(pending);
     } catch (const std::exception& error) {
         log_line(Level::error, "answer failed",
@@ -245,27 +239,63 @@ void TableRoom::deliver(PendingRequest& pending) {
     }
 }
 
-/// A durable commit: the room is as after it, and everybody who may know of it is sent it.
+/// It is stored, but where not everybody was sent it they are disconnected, to reconnect to what
+/// the room's history has.
+void TableRoom::publish_or_disconnect(Commit commit) {
+    try {
+        publish(std::move(commit));
+    } catch (const std::exception& error) {
+        log_failure("event not shown", id_, error);
+        disconnect_all();
+    }
+}
+
+/// A durable commit: the room is as after it, and everybody who may know of it is sent it. Where
+/// that fails it throws, and the commit is in the room's history all the same: who reconnects is
+/// told of it.
 void TableRoom::publish(Commit commit) {
     durable_ = commit.after;
     if (commit.before.table != commit.after.table || commit.before.room != commit.after.room)
         memory_.grow(commit.bytes);
     // Before it is sent: where this version is the latest, both share it.
     if (latest_.seq < durable_.seq) latest_ = durable_;
-    broadcast(commit, view_context(), sessions_);
+    std::exception_ptr failed;
+    try {
+        broadcast(commit, view_context(), sessions_);
+    } catch (...) {
+        failed = std::current_exception();
+        commit.for_all.clear();
+    }
     if (disconnect_removed(commit, sessions_)) mark_dirty();
-    if (commit.before.room != commit.after.room) {
+    const bool changes_room = commit.before.room != commit.after.room;
+    drop_images(commit);
+    forget_use_of_removed(commit);
+    history_.push(std::move(commit));
+    if (changes_room) {
         await_expiry();
         answer_asking();
     }
-    drop_images(commit);
-    history_.push(std::move(commit));
     if (durable_.seq - snapshot_seq_ >= shared_.options.snapshot_every) {
         snapshot_seq_ = durable_.seq;
         memory_.measure(durable_, game_);
         shared_.log.keep_snapshot(id_, {durable_.seq, snapshot_json(durable_, game_)});
     }
     count_memory();
+    if (failed) std::rethrow_exception(failed);
+}
+
+/// What those have stored who are removed is no use of the room's any more.
+void TableRoom::forget_use_of_removed(const Commit& commit) {
+    const auto forget = [this](const wire::Id& member) {
+        shared_.quotas->remove_member(id_, member.value, steady_ms());
+    };
+    for (const Entry& entry : commit.entries) {
+        const wire::EventRecord* event = entry.of_room();
+        if (!event) continue;
+        if (const auto* kicked = std::get_if<wire::Kicked>(event)) forget(kicked->member);
+        if (const auto* cleared = std::get_if<wire::SeatsCleared>(event))
+            std::ranges::for_each(cleared->members, forget);
+    }
 }
 
 void TableRoom::disconnect_all() {

@@ -152,8 +152,8 @@ private:
     Evaluation evaluate_away_seats(const Params<wire::AwaySeats>& query);
     Evaluation evaluate_ask(PendingRequest& pending, RoomSession& session, JoinGrant grant);
     Evaluation evaluate_withdrawal(PendingRequest& pending, RoomSession& session);
-    std::optional<rules::Refusal> over_tried(RoomSession& session,
-                                             const rules::Result<JoinGrant>& grant) const;
+    static std::optional<rules::Refusal> over_tried(PendingRequest& pending, RoomSession& session,
+                                                    const rules::Result<JoinGrant>& grant);
     bool gives_taken_seat(const PendingRequest& pending) const;
     void reply_away_seats(const PendingRequest& pending);
     void reply_later(const PendingRequest& pending, const AnswerLater& later);
@@ -162,7 +162,11 @@ private:
     Evaluation refuse_with(rules::Refusal refusal);
     Evaluation refuse_with(const rules::RefusalKind& kind, std::string_view path = {});
     /// Counts the request as a command, once, unless a quota is used up: then it is that one.
-    std::optional<UsedUpQuota> take_command(PendingRequest& pending);
+    std::optional<UsedUpQuota> take_command(PendingRequest& pending, const RoomUser& user);
+    std::optional<UsedUpQuota> take_join(PendingRequest& pending, const JoinGrant& grant);
+    RoomUser user_of(const PendingRequest& pending);
+    std::int64_t steady_ms() const { return shared_.options.steady_ms(); }
+    std::vector<wire::Id> online_for(const RoomRequest& request) const;
     static Evaluation refuse_over(const UsedUpQuota& quota);
     void count_stored(const PendingRequest& pending, std::size_t bytes);
     void accept(const PendingRequest& pending, Evaluation& evaluation, Commit commit);
@@ -173,7 +177,9 @@ private:
     void run();
     void deliver(PendingRequest& pending);
     void publish(Commit commit);
+    void publish_or_disconnect(Commit commit);
     void drop_images(const Commit& commit) const;
+    void forget_use_of_removed(const Commit& commit);
     void disconnect_all();
     void fail_all(const rules::RefusalKind& kind);
     void invalidate_pending();
@@ -203,6 +209,7 @@ private:
     using PastThen = std::function<std::function<void()>(std::shared_ptr<const PastWork>)>;
     void work_on_past(PastQuery query, PastThen then);
     void find_past(PendingRequest& pending);
+    void amend_aside(PendingRequest pending);
     void reply_amend_preview(const PendingRequest& pending);
 
     // replies.cpp: what a request is answered once it is its turn

@@ -36,7 +36,7 @@ using ShownWhole =
                          EpochRevealed, ClockAdded, ClockChanged, ClockRemoved, TimerStarted,
                          TimerPaused, TimerResumed, TimerEnded, Paused, Resumed, XCardRaised,
                          ReadyOpened, ReadyAnswered, ReadyClosed, CommandPassed, CommandTurnedDown,
-                         CommandCancelled, SeatAnswered>;
+                         CommandCancelled, SeatAnswered, SeatsCleared>;
 
 /// The event as its viewers are shown it.
 struct Shown {

@@ -59,11 +59,12 @@ std::vector<Id> concerned_by(const RolledRecord& rolled, const Id& roller) {
 
 /// For everybody. An event that is neither here nor in `KeptFrom` does not compile; of `Said` and
 /// `RolledRecord` it is asked before.
-using ForAll = boost::mp11::mp_list<OpenedRecord, JoinedRecord, Left, Renamed, Said, Kicked,
-                                    RoleChanged, SettingsChanged, UndoneRecord, AmendedRecord,
-                                    EpochBeganRecord, EpochRevealed, RolledRecord, RollOpenedRecord,
-                                    TimerStarted, TimerPaused, TimerResumed, TimerEnded, Paused,
-                                    Resumed, XCardRaised, ReadyOpened, ReadyAnswered, ReadyClosed>;
+using ForAll =
+    boost::mp11::mp_list<OpenedRecord, JoinedRecord, Left, Renamed, Said, Kicked, RoleChanged,
+                         SettingsChanged, UndoneRecord, AmendedRecord, EpochBeganRecord,
+                         EpochRevealed, RolledRecord, RollOpenedRecord, TimerStarted, TimerPaused,
+                         TimerResumed, TimerEnded, Paused, Resumed, XCardRaised, ReadyOpened,
+                         ReadyAnswered, ReadyClosed, SeatsCleared>;
 
 /// True where the event is for some alone, and the viewer is none of them.
 struct KeptFrom {

@@ -35,7 +35,7 @@ class Bound:
 
 QUICK = {"commands_per_second": 100000, "commands_burst": 1000000, "stored_bytes_per_member_day": 1 << 40,
          "stored_bytes_per_room_day": 1 << 40, "stored_bytes_per_address_day": 1 << 40}
-CROWD = {"rooms_per_address_hour": 1000000, "connections_per_address": 10000, "requests_per_address_minute": 1000000}
+CROWD = {"rooms_per_address_hour": 1000000, "connections_per_address": 10000, "new_members_per_address_day": 1000000, "requests_per_address_minute": 1000000}
 
 BOUNDS = [
     Bound("stalled-readers", "readers that take nothing of what is said in their room",

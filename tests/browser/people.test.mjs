@@ -16,6 +16,9 @@ const phone = { width: 390, height: 844 };
 const words = {
   en: {
     part: "People and links",
+    clear: "Clear empty seats (1)",
+    asks: /seat that nobody is at/,
+    cleared: "One empty seat is cleared from the table.",
     look: "Name, colour and mark: Ann",
     name: "Name",
     colour: ["Colour", "Plum"],
@@ -25,6 +28,9 @@ const words = {
   },
   sv: {
     part: "Folk och länkar",
+    clear: "Rensa tomma platser (1)",
+    asks: /plats som ingen sitter vid/,
+    cleared: "En tom plats tas bort från bordet.",
     look: "Namn, färg och märke: Ann",
     name: "Namn",
     colour: ["Färg", "Plommon"],
@@ -64,5 +70,23 @@ for (const [where, size, language] of [
     await own.getByLabel(word.mark[0]).locator("option:checked", { hasText: word.mark[1] }).waitFor({ state: "attached" });
     await gm.leave();
     await ann.leave();
+  });
+
+  test(`a GM clears seats that nobody is at (${where})`, async () => {
+    const word = words[language];
+    const { room } = await tableToLookAt(server, quiet.page, "troika", `Seats (${where})`);
+    const gm = await TablePage.by(room.links.gm, browser, "GM", { size, language });
+    const part = await gm.part(word.part);
+    const late = await TablePage.at(browser, "Late", { size });
+    await late.sitDown(room.links.player);
+    await part.getByText("Late", { exact: true }).first().waitFor();
+    await late.leave();
+    await part.getByRole("button", { name: word.clear }).click();
+    const question = part.getByRole("group", { name: word.asks });
+    await fine(gm, `seats-${where}`);
+    await question.getByRole("button", { name: word.clear }).click();
+    await part.getByText("Late", { exact: true }).first().waitFor({ state: "detached" });
+    await gm.heard(word.cleared);
+    await gm.leave();
   });
 }

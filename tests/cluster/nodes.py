@@ -21,7 +21,7 @@ PATIENCE_SECONDS = float(os.environ.get("PATIENCE_SECONDS", 60))
 
 # The limits that keep one person in bounds are out of the way: all come from one address.
 FLAGS = ("--log-level", "warning", "--commands-per-second", "100000", "--commands-burst", "1000000", "--connections-max",
-         "1000000", "--connections-per-address", "1000000", "--rooms-per-address-hour", "1000000",
+         "1000000", "--connections-per-address", "1000000", "--new-members-per-address-day", "1000000", "--rooms-per-address-hour", "1000000",
          "--requests-per-address-minute", "1000000000", "--rooms-max", "1000000", "--trusted-proxies", "127.0.0.1")
 
 

@@ -48,48 +48,114 @@ Json fill(TestWebSocket& one) {
     return {};
 }
 
-void expect_used_up(const Json& error, const std::string& limit) {
+void expect_used_up(const Json& error, const std::string& limit, int most = 65'536) {
     EXPECT_EQ(error["code"], 1);
     const Json& data = error["data"];
     EXPECT_EQ(data["kind"], "quota-used-up");
     EXPECT_EQ(data["limit"], limit);
-    EXPECT_EQ(data["value"], 65'536);
+    EXPECT_EQ(data["value"], most);
     EXPECT_THAT(data["retry_after_s"].get<int>(),
                 testing::AllOf(testing::Gt(86'000), testing::Le(86'400)));
     EXPECT_THAT(error["message"].get<std::string>(), HasSubstr("there is more in 24 h 0 min"));
 }
 
-class SmallRoom : public RoomTest {
+/// A server behind a proxy, so that people come from addresses.
+class BehindAProxy : public RoomTest {
 protected:
-    SmallRoom() : RoomTest({"--stored-bytes-per-room-day", "65536"}) {}
+    explicit BehindAProxy(std::vector<std::string> flags)
+        : RoomTest([&] {
+              flags.insert(flags.end(), {"--trusted-proxies", "127.0.0.1"});
+              return flags;
+          }()) {}
+    TestWebSocket connect_from(const std::string& address) {
+        return connect({.forwarded_for = address});
+    }
+    /// A new player, whose member's id is put into `member`.
+    TestWebSocket player_from(const std::string& address, std::string* member = nullptr) {
+        TestWebSocket player = connect_from(address);
+        const Json joined = player.join(token("player"));
+        if (member) *member = joined["member"];
+        return player;
+    }
 };
 
-TEST_F(SmallRoom, StoresNoMoreInADayButItsGmStillClearsUp) {
-    TestWebSocket gm = seated("gm");
-    TestWebSocket player = connect();
-    const Json joined = player.join(token("player"), {{"name", "Ann"}});
-    const Json before = player.call("room.say", {{"text", "before"}}, "once")["result"];
-    expect_used_up(fill(player), "stored_bytes_per_room_day");
-    EXPECT_EQ(player.call("room.say", {{"text", "before"}}, "once")["result"], before)
+class SmallRoom : public BehindAProxy {
+protected:
+    SmallRoom() : BehindAProxy({"--stored-bytes-per-room-day", "65536"}) {}
+};
+
+TEST_F(SmallRoom, OneAddressHasHalfOfItWhateverItsSeats) {
+    TestWebSocket gm = connect_from("192.0.2.1");
+    gm.join(token("gm"));
+    std::vector<TestWebSocket> seats;
+    for (int i = 0; i < 30; ++i) seats.push_back(player_from("192.0.2.1"));
+    const Json before = seats[0].call("room.say", {{"text", "before"}}, "once")["result"];
+    expect_used_up(fill(seats[0]), "stored_bytes_per_room_day", 32'768);
+    expect_used_up(seats[29].call("room.say", {{"text", "x"}})["error"],
+                   "stored_bytes_per_room_day", 32'768);
+    EXPECT_EQ(seats[0].call("room.say", {{"text", "before"}}, "once")["result"], before)
         << "what was done before is answered as before";
-    EXPECT_EQ(gm.call("dice.roll", {{"notation", "2d6"}})["error"]["data"]["kind"],
+    TestWebSocket other = player_from("192.0.2.2");
+    EXPECT_TRUE(other.call("room.say", {{"text", "mine"}}).contains("result"));
+    EXPECT_TRUE(gm.call("room.say", {{"text", "from the same address"}}).contains("result"));
+}
+
+TEST_F(SmallRoom, ItsGmIsNeverRefusedAndWhatAMemberHadWhoIsRemovedIsTakenOff) {
+    TestWebSocket gm = connect_from("192.0.2.1");
+    gm.join(token("gm"));
+    std::string first;
+    TestWebSocket one = player_from("192.0.2.2", &first);
+    TestWebSocket two = player_from("192.0.2.3");
+    fill(one);
+    expect_used_up(fill(two), "stored_bytes_per_room_day");
+    TestWebSocket late = connect_from("192.0.2.4");
+    EXPECT_EQ(late.call("room.join", {{"token", token("player")}})["error"]["data"]["kind"],
               "quota-used-up");
-    TestWebSocket late = connect();
-    EXPECT_EQ(late.call("room.join",
-                        {{"token", token("player")}, {"name", "Bo"}})["error"]["data"]["kind"],
-              "quota-used-up");
-    TestWebSocket again = connect();
-    again.join(joined["token"]);  // A seat that is taken stores nothing.
-    EXPECT_TRUE(gm.call("room.kick", {{"member", joined["member"]}}).contains("result"));
-    EXPECT_EQ(again.close_code(), 4403);
-    EXPECT_THAT(kastd.log(), HasSubstr("warning a command was refused address=127.0.0.1 code=1 "
+    EXPECT_TRUE(gm.call("dice.roll", {{"notation", "2d6"}}).contains("result"));
+    EXPECT_TRUE(gm.call("room.say", {{"text", std::string(3'000, 'x')}}).contains("result"));
+    TestWebSocket spare = connect_from("192.0.2.2");
+    const Json link = gm.call("room.invite", {{"role", "gm"}})["result"];
+    EXPECT_FALSE(spare.join(link["token"].get<std::string>()).is_null()) << "another GM";
+    EXPECT_TRUE(gm.call("room.kick", {{"member", first}}).contains("result"));
+    EXPECT_EQ(one.close_code(), 4403);
+    EXPECT_TRUE(two.call("room.leave").contains("result"));
+    TestWebSocket again = player_from("192.0.2.4");
+    EXPECT_TRUE(again.call("room.say", {{"text", "there is space again"}}).contains("result"));
+    EXPECT_THAT(kastd.log(), HasSubstr("warning a command was refused address=192.0.2.3 code=1 "
                                        "why=stored_bytes_per_room_day"));
     EXPECT_GE(metric("kast_commands_over_quota_total"), 3);
+}
 
+class FewNewMembers : public BehindAProxy {
+protected:
+    FewNewMembers() : BehindAProxy({"--new-members-per-address-day", "3"}) {}
+};
+
+TEST_F(FewNewMembers, AreBoundedForEachAddressAndRoom) {
+    const auto refusal = [](TestWebSocket one, const std::string& token) {
+        return one.call("room.join", {{"token", token}})["error"]["data"];
+    };
+    TestWebSocket gm = connect_from("192.0.2.1");
+    gm.join(token("gm"));
+    std::string seat;
+    for (int i = 0; i < 3; ++i) {
+        TestWebSocket one = connect_from("192.0.2.1");
+        seat = one.join(token("player"))["token"];
+        one.vanish();
+    }
+    const Json refused = refusal(connect_from("192.0.2.1"), token("player"));
+    EXPECT_EQ(refused["kind"], "quota-used-up");
+    EXPECT_EQ(refused["limit"], "new_members_per_address_day");
+    EXPECT_EQ(refused["value"], 3);
+    player_from("192.0.2.2");
+    TestWebSocket back = connect_from("192.0.2.1");
+    back.join(seat);  // A seat that is taken makes no new member,
+    EXPECT_TRUE(back.call("room.leave").contains("result"));
+    EXPECT_EQ(refusal(connect_from("192.0.2.1"), seat)["kind"], "quota-used-up")
+        << "and one that was left does";
     const Json other = open_room(kastd.port());
-    TestWebSocket elsewhere(kastd.port(), other["room"]);
-    elsewhere.join(other["tokens"]["gm"]);
-    EXPECT_TRUE(elsewhere.call("room.say", {{"text", "here"}}).contains("result"));
+    TestWebSocket elsewhere(kastd.port(), other["room"], {.forwarded_for = "192.0.2.1"});
+    elsewhere.join(other["tokens"]["player"]);
 }
 
 class SmallMembers : public RoomTest {
@@ -184,22 +250,25 @@ TEST_F(BusyMembers, HaveSoManyCommandsADayRefusedOnesAmongThem) {
     EXPECT_TRUE(player.call("room.leave").contains("result"));
 }
 
-class BusyRooms : public RoomTest {
+class BusyRooms : public BehindAProxy {
 protected:
-    BusyRooms() : RoomTest({"--commands-per-room-day", "12"}) {}
+    BusyRooms() : BehindAProxy({"--commands-per-room-day", "12"}) {}
 };
 
-TEST_F(BusyRooms, HaveSoManyCommandsADayButTheirGmStillClearsUp) {
-    TestWebSocket gm = seated("gm");
-    TestWebSocket player = connect();
-    const Json joined = player.join(token("player"), {{"name", "Ann"}});
-    expect_commands_used_up(ask_too_often(player), "commands_per_room_day", 12);
-    expect_commands_used_up(gm.call("room.say", {{"text", "x"}})["error"], "commands_per_room_day",
-                            12);
-    EXPECT_TRUE(gm.call("room.kick", {{"member", joined["member"]}}).contains("result"));
-    const Json other = open_room(kastd.port());
-    TestWebSocket elsewhere(kastd.port(), other["room"]);
-    elsewhere.join(other["tokens"]["gm"]);
+TEST_F(BusyRooms, HaveSoManyCommandsADayHalfOfThemFromOneAddressAndTheirGmAsManyAsEver) {
+    TestWebSocket gm = connect_from("192.0.2.1");
+    gm.join(token("gm"));
+    std::string member;
+    TestWebSocket player = player_from("192.0.2.1", &member);
+    expect_commands_used_up(ask_too_often(player), "commands_per_room_day", 6);
+    TestWebSocket other = player_from("192.0.2.2");
+    expect_commands_used_up(ask_too_often(other), "commands_per_room_day", 12);
+    for (int i = 0; i < 20; ++i)
+        EXPECT_TRUE(gm.call("room.say", {{"text", "x"}}).contains("result")) << i;
+    EXPECT_TRUE(gm.call("room.kick", {{"member", member}}).contains("result"));
+    const Json open = open_room(kastd.port());
+    TestWebSocket elsewhere(kastd.port(), open["room"]);
+    elsewhere.join(open["tokens"]["player"]);
     EXPECT_TRUE(elsewhere.call("room.say", {{"text", "here"}}).contains("result"));
 }
 

@@ -310,7 +310,8 @@ TEST(AmendOfBefore, IsRefusedAndSaysWhy) {
 /// What only some may know stays with them, whatever it does to what others see.
 struct AmendSecrets : testing::Test {
     AmendSecrets() {
-        for (auto* one : {&gm, &bo, &cid}) one->join({{"name", "x"}});
+        gm.join();
+        for (auto* one : {&bo, &cid}) one->join({{"name", "x"}});
         watcher.join();
         bo.done("heist.character.add", {{"called", "Mo"}});
         thief = bo.events.back()["data"]["thief"];

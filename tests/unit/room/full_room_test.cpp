@@ -77,6 +77,32 @@ TEST(FullRoom, TakesAsManyAsItMayHave) {
     EXPECT_EQ(busy.join(), "room-full");
 }
 
+TEST(FullRoom, WhoWasRemovedDoesNotCount) {
+    BusyRoom busy;
+    for (std::size_t i = 0; i < server::members_max; ++i) {
+        ASSERT_EQ(busy.join(), "") << i;
+        server::apply(busy.room, wire::Kicked{busy.newest}, 0);
+    }
+    for (std::size_t i = 0; i < 10; ++i) EXPECT_EQ(busy.join(), "") << i;
+    EXPECT_LE(busy.room.members.size(), server::departed_max + 10);
+}
+
+TEST(FullRoom, SeatsThatAreClearedAreFree) {
+    BusyRoom busy;
+    wire::SeatsCleared cleared;
+    std::string seat;
+    for (std::size_t i = 0; i < server::members_max; ++i) {
+        ASSERT_EQ(busy.join(), "") << i;
+        if (seat.empty()) seat = busy.seat;
+        cleared.members.push_back(busy.newest);
+    }
+    EXPECT_EQ(busy.join(), "room-full");
+    server::apply(busy.room, cleared, 0);
+    EXPECT_EQ(busy.join(seat), "") << "who comes back has their seat";
+    for (std::size_t i = 0; i < server::members_max - 1; ++i) ASSERT_EQ(busy.join(), "") << i;
+    EXPECT_EQ(busy.join(), "room-full");
+}
+
 TEST(FullRoom, WhoWasRemovedStaysKnown) {
     BusyRoom busy;
     ASSERT_EQ(busy.join(), "");

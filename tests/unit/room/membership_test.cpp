@@ -1,4 +1,5 @@
 #include "protocol/fair_dice.hpp"
+#include "protocol/game.hpp"
 #include "server/room/keys.hpp"
 
 #include <gmock/gmock.h>
@@ -102,6 +103,130 @@ TEST(Membership, WhoIsKickedIsToldAndStaysOut) {
     EXPECT_EQ(fixture.room()->viewer_of(player.token), std::nullopt);
     EXPECT_EQ(gm.refused("room.kick", {{"member", gm.member}}), "not-allowed");
     EXPECT_EQ(gm.refused("room.kick", {{"member", player.member}}), "no-such-member");
+}
+
+TEST(Membership, SeatsThatNobodyIsAtAndThatHaveNoCharacterAreClearedAtOnce) {
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), here(fixture, fixture.opened.player);
+    TestClient plays(fixture, fixture.opened.player), gone(fixture, fixture.opened.player);
+    TestClient also_gone(fixture, fixture.opened.player);
+    gm.join();
+    here.join({{"name", "Here"}});
+    plays.join({{"name", "Plays"}});
+    plays.done("heist.character.add", {{"called", "Mo"}});
+    gone.join({{"name", "Gone"}});
+    also_gone.join({{"name", "Gone too"}});
+    EXPECT_EQ(here.refused("room.seats.clear"), "gm-only");
+    for (TestClient* one : {&plays, &gone, &also_gone}) one->disconnect();
+    gm.done("room.seats.clear");
+    EXPECT_EQ(gm.events.back()["type"], "room.seats.cleared");
+    EXPECT_THAT(gm.events.back()["data"]["members"],
+                testing::UnorderedElementsAre(gone.member, also_gone.member));
+    const json members = gm.state["room"]["members"];
+    EXPECT_EQ(members[gone.member]["standing"], "left");
+    EXPECT_EQ(members[here.member]["standing"], "seated");
+    EXPECT_EQ(members[plays.member]["standing"], "seated") << "a character is theirs";
+    here.take_in();
+    EXPECT_EQ(here.state["room"]["members"][also_gone.member]["standing"], "left");
+    const std::string member = gone.member;
+    gone.join();
+    EXPECT_EQ(gone.member, member) << "whoever comes back has their seat";
+    gm.take_in();
+    const auto events = gm.events.size();
+    gm.done("room.seats.clear");
+    EXPECT_EQ(gm.events.size(), events) << "nobody is gone but those who were cleared";
+}
+
+/// A character of every game, made by a player.
+struct OneOfEachGame {
+    const char* system;
+    const char* params;
+};
+constexpr OneOfEachGame characters[] = {
+    {"troika", R"({"id": "mo", "name": "Mo", "ready": "toll-keeper"})"},
+    {"savage-worlds",
+     R"({"id": "mo", "sheet": {"name": "Mo", "skills": {"fighting": {"die": 6}}}})"},
+    {"terre-exile", R"({"id": "mo", "name": "Mo", "attributes": {"AGI": 60}})"},
+    {"toy", R"({"id": "mo", "name": "Mo", "tangibles": {"dexterity": 8}})"},
+    {"mouse-guard", R"({"id": "mo", "name": "Mo", "skills": {"scout": 4}})"},
+};
+
+RoomFixture::Options options_of(const OneOfEachGame& one) {
+    RoomFixture::Options options;
+    options.system = one.system;
+    options.rooms.find_game = &protocol::find_game;
+    return options;
+}
+
+TEST(Membership, WhoHasACharacterStaysWhateverTheGame) {
+    for (const OneOfEachGame& one : characters) {
+        RoomFixture fixture(options_of(one));
+        TestClient gm(fixture, fixture.opened.gm), bo(fixture, fixture.opened.player);
+        TestClient cid(fixture, fixture.opened.player);
+        gm.join();
+        bo.join({{"name", "Bo"}});
+        bo.done(std::string(one.system) + ".character.add", json::parse(one.params));
+        cid.join({{"name", "Cid"}});
+        bo.disconnect();
+        cid.disconnect();
+        gm.done("room.seats.clear");
+        const json members = gm.state["room"]["members"];
+        EXPECT_EQ(members[bo.member]["standing"], "seated") << one.system;
+        EXPECT_EQ(members[cid.member]["standing"], "left") << one.system;
+    }
+}
+
+TEST(Membership, ACharactersNameHasSomethingToSeeAndLooksLikeNobodyElses) {
+    for (const OneOfEachGame& one : characters) {
+        RoomFixture fixture(options_of(one));
+        TestClient gm(fixture, fixture.opened.gm), bo(fixture, fixture.opened.player);
+        TestClient cid(fixture, fixture.opened.player);
+        gm.join();
+        bo.join({{"name", "Bo"}});
+        cid.join({{"name", "Cid"}});
+        const std::string method = std::string(one.system) + ".character.add";
+        const json first = json::parse(one.params);
+        cid.done(method, first);
+        const auto called = [&](const char* name) {
+            json params = first;
+            params["id"] = "other";
+            (params.contains("sheet") ? params["sheet"] : params)["name"] = name;
+            return params;
+        };
+        EXPECT_EQ(bo.refused(method, called("\u200B")), "bad-name") << one.system;
+        EXPECT_EQ(gm.refused(method, called("\u3164 ")), "bad-name") << one.system;
+        EXPECT_EQ(bo.refused(method, called("M\u043E")), "name-looks-taken") << one.system;
+        EXPECT_EQ(bo.refused(method, called("M\u200Bo")), "name-looks-taken") << one.system;
+        bo.done(method, called("M\u00F8"));
+    }
+}
+
+TEST(Membership, ANameHasSomethingToSeeAndLooksLikeNobodyElses) {
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), ann(fixture, fixture.opened.player);
+    gm.join();
+    gm.done("room.rename", {{"name", "Master"}});
+    ann.join({{"name", "Ann"}});
+    for (const char* unseen : {" ", "\u200B", "\u2800", "\u3164", "\u00AD\u2060", "\uFE0F",
+                               "\u115F \u1160", "\U000E0041"}) {
+        EXPECT_EQ(ann.refused("room.rename", {{"name", unseen}}), "bad-name") << json(unseen);
+        TestClient late(fixture, fixture.opened.player);
+        EXPECT_EQ(kind_of(late.join({{"name", unseen}})), "bad-name") << json(unseen);
+        EXPECT_EQ(gm.refused("room.settings", {{"name", unseen}}), "bad-name");
+        EXPECT_EQ(gm.refused("room.clock.add", {{"name", unseen}, {"segments", 4}}), "bad-name");
+    }
+    for (const char* alike :
+         {"Master", "Mas\u200Bter", "M\u0430ster", " Master", "Master\u2800", "\U0001D40Caster"}) {
+        EXPECT_EQ(ann.refused("room.rename", {{"name", alike}}), "name-looks-taken") << alike;
+        TestClient late(fixture, fixture.opened.player);
+        EXPECT_EQ(kind_of(late.join({{"name", alike}})), "name-looks-taken") << alike;
+    }
+    TestClient bo(fixture, fixture.opened.player);
+    EXPECT_EQ(kind_of(bo.join({{"name", "\u0410nn"}})), "name-looks-taken");
+    bo.join({{"name", "Ann"}});  // Two may be called the same: their colours tell them apart.
+    bo.done("room.rename", {{"name", "\u0410\u043D\u043D\u0430"}});
+    ann.done("room.rename", {{"name", "Ann"}, {"colour", "plum"}});
+    ann.done("room.rename", {{"name", ""}});
 }
 
 TEST(Membership, WhoLeftMayComeBack) {

@@ -232,6 +232,7 @@ struct OddsInTime : testing::Test {
         bo.done("heist.character.add", {{"called", "Bo"}});
         climb = {{"method", "heist.climb"},
                  {"params", {{"thief", bo.events.back()["data"]["thief"]}, {"dice", 3}}}};
+        looks = 0;  // Quotas look at it too.
     }
     RoomFixture::Options options() {
         RoomFixture::Options options = with(elsewhere);

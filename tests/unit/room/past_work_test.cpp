@@ -1,5 +1,5 @@
-// What a command needs of the past is read and worked out on other threads: its room waits, the
-// others do not.
+// What a command needs of the past is read and worked out on other threads: its room waits for what
+// is read, and for nothing that is worked out.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -32,6 +32,7 @@ struct PastWork : testing::Test {
             judgements.push_back(std::move(job));
             if (!waits) judge();
         };
+        options.rooms.steady_ms = [this] { return clock_ms += clock_step_ms; };
         return options;
     }
     /// The event, as the GM is sent it.
@@ -78,6 +79,8 @@ struct PastWork : testing::Test {
     }
 
     bool waits = false;
+    std::int64_t clock_ms = 0;       ///< of a steady clock
+    std::int64_t clock_step_ms = 0;  ///< that goes by each time it is asked
     std::vector<server::BackgroundJob> readings, judgements;
     RoomFixture fixture{options()};
     TestClient gm{fixture, fixture.opened.gm}, bo{fixture, fixture.opened.player};
@@ -138,19 +141,34 @@ TEST_F(PastWork, PreviewsAreBoundedForEachSession) {
         EXPECT_TRUE(gm.resolve_answer("p" + std::to_string(i)).contains("result")) << i;
 }
 
-TEST_F(PastWork, WhatIsAmendedWaitsForItsJudgementAndTheRoomForIt) {
+TEST_F(PastWork, TheRoomPlaysOnWhileAnAmendmentWaitsForItsTurn) {
     json command = amended(first);
     command["based_on"] = gm.done("room.amend.preview", amended(first))["based_on"];
     waits = true;
     gm.send("a", "room.amend", command);
-    bo.send("s", "heist.steal", {{"thief", thief}});
-    fixture.turn();
+    bo.done("room.say", {{"text", "meanwhile"}});
     EXPECT_TRUE(gm.resolve_answer("a").is_null());
-    EXPECT_TRUE(bo.resolve_answer("s").is_null());
     judge();
     fixture.turn();
-    EXPECT_TRUE(gm.resolve_answer("a").contains("result"));
-    EXPECT_TRUE(bo.resolve_answer("s").contains("result"));
+    EXPECT_TRUE(gm.resolve_answer("a").contains("result")) << "talk does not make it stale";
+    // What was played meanwhile does.
+    waits = false;
+    command["based_on"] = gm.done("room.amend.preview", amended(first))["based_on"];
+    waits = true;
+    gm.send("b", "room.amend", command);
+    bo.done("heist.steal", {{"thief", thief}});
+    judge();
+    fixture.turn();
+    EXPECT_EQ(kind_of(gm.resolve_answer("b")), "stale");
+}
+
+TEST_F(PastWork, AnAmendmentMayTakeSoLong) {
+    clock_step_ms = 2'000;
+    const json refused = gm.ask("room.amend.preview", amended(first));
+    EXPECT_EQ(kind_of(refused), "too-far-back");
+    EXPECT_TRUE(refused["error"]["message"].get<std::string>().contains("It takes too long."));
+    clock_step_ms = 0;
+    EXPECT_FALSE(gm.done("room.amend.preview", amended(first)).is_null());
 }
 
 TEST_F(PastWork, WhereTheLogCannotBeReadTheCommandIsRefusedAndTheRoomGoesOn) {

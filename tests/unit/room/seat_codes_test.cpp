@@ -94,6 +94,45 @@ TEST_F(SeatAccess, AWrongCodeEndsTheConnectionAndChangesNothing) {
     EXPECT_EQ(fixture.log->last_seq(fixture.opened.room), before);
 }
 
+/// A connection of an address that may try ten times.
+class TryingSession final : public server::Session {
+public:
+    explicit TryingSession(int& tries) : tries_(tries) {}
+    void send(const server::MessagePtr& message) override {
+        kind = kind_of(json::parse(message->text()));
+    }
+    void close(CloseCode, std::string_view) override {}
+    bool may_try(server::SeatTry) override { return tries_ < 10; }
+    void count_try(server::SeatTry) override { ++tries_; }
+
+    std::string kind;  ///< of the refusal
+
+private:
+    int& tries_;
+};
+
+TEST_F(SeatAccess, WrongCodesThatAreSentAtOnceAreCountedEach) {
+    code_of(ann);
+    const auto room = fixture.room();
+    int tries = 0;
+    std::vector<std::unique_ptr<TryingSession>> sessions;
+    gm.send("s", "room.say", {{"text", "what all answers wait for"}});
+    for (int i = 0; i < 40; ++i) {
+        sessions.push_back(std::make_unique<TryingSession>(tries));
+        const json join{{"token", fixture.opened.player},
+                        {"seat", fixture.seat("try" + std::to_string(i))},
+                        {"code", "0000-0000"}};
+        room->receive(*sessions.back(), {"j", "room.join", join.dump()});
+    }
+    fixture.turn();
+    const auto wrong =
+        std::ranges::count_if(sessions, [](const auto& one) { return one->kind == "wrong-code"; });
+    EXPECT_EQ(wrong, 10);
+    EXPECT_EQ(sessions.back()->kind, "too-many-tries");
+    EXPECT_EQ(tries, 10);
+    for (const auto& one : sessions) room->left(*one);
+}
+
 TEST_F(SeatAccess, ACodeThatMovesTheSeatPutsOutTheDevicesBefore) {
     TestClient tablet(fixture, {}), phone(fixture, {});
     by_code(tablet, code_of(ann), "tablet");

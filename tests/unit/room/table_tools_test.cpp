@@ -115,6 +115,25 @@ TEST_F(TableTools, ATimerIsItsStartAndItsLength) {
     EXPECT_FALSE(room(bo).contains("timer"));
 }
 
+TEST_F(TableTools, AClockThatWasWrongForAWhileIsForgotten) {
+    constexpr std::int64_t ten_years_ms = 315'360'000'000;
+    gm.done("room.timer.start", {{"length_s", 600}});
+    fixture.now_ms += ten_years_ms;
+    bo.done("room.say", {{"text", "in ten years"}});
+    gm.done("room.timer.start", {{"length_s", 600}});
+    fixture.now_ms -= ten_years_ms;
+    gm.done("room.timer.pause");
+    EXPECT_EQ(room(bo)["timer"]["left_ms"], 600'000) << "never more than it had";
+    bo.done("room.say", {{"text", "now"}});
+    EXPECT_EQ(bo.events.back()["at"], "2026-11-20T19:03:11.204Z");
+    // Another node's clock may be a little ahead: time does not go back for that.
+    fixture.now_ms += 2'000;
+    bo.done("room.say", {{"text", "there"}});
+    fixture.now_ms -= 2'000;
+    bo.done("room.say", {{"text", "here"}});
+    EXPECT_EQ(bo.events.back()["at"], "2026-11-20T19:03:13.204Z");
+}
+
 TEST_F(TableTools, AJoinTellsTheServersTime) {
     EXPECT_EQ(bo.join()["result"]["now"], "2026-11-20T19:03:11.204Z");
 }

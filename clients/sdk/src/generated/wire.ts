@@ -1561,6 +1561,8 @@ export interface RoomChangeRole {
 
 export type RoomCircle = "all" | "gm" | "self";
 
+export type RoomClearSeats = Record<string, never>;
+
 export interface RoomClockAdded {
   clock: string;
   name: string;
@@ -2097,6 +2099,10 @@ export interface RoomSeatShared {
 export interface RoomSeatWaiting {
   ask: string;
   member: string;
+}
+
+export interface RoomSeatsCleared {
+  members: string[];
 }
 
 export interface RoomSeenBy {
@@ -8484,6 +8490,7 @@ export interface Methods {
   "room.seat.code": RoomMakeSeatCode;
   "room.seat.turn-down": RoomTurnDownSeat;
   "room.seats": RoomAwaySeats;
+  "room.seats.clear": RoomClearSeats;
   "room.seen_by": RoomSeenBy;
   "room.settings": RoomSettings;
   "room.timer.end": RoomEndTimer;
@@ -8862,6 +8869,7 @@ export interface Events {
   "room.seat.code.made": RoomSeatCodeMade;
   "room.seat.renewed": RoomSeatRenewed;
   "room.seat.shared": RoomSeatShared;
+  "room.seats.cleared": RoomSeatsCleared;
   "room.settings.changed": RoomSettingsChanged;
   "room.timer.ended": RoomTimerEnded;
   "room.timer.paused": RoomTimerPaused;
@@ -9949,7 +9957,7 @@ export type RefusalKind =
   | "bad-die"
   /** That modifier does not fit here. */
   | "bad-modifier"
-  /** A name has no control characters, and none that turn text around. */
+  /** A name has something to see, no control characters, and none that turn text around. */
   | "bad-name"
   /** Every team still in, once, against the other side. */
   | "bad-pairs"
@@ -10095,6 +10103,8 @@ export type RefusalKind =
   | "moved"
   /** This roll cannot be declined. */
   | "must-roll"
+  /** Another name at this table looks the same. Choose one that differs. */
+  | "name-looks-taken"
   /** It needs a name. */
   | "name-needed"
   /** Each can be named only once. */

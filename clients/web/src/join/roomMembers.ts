@@ -13,13 +13,14 @@ export interface RoomMembers {
 
 interface Line {
   type: string;
-  data: { member?: string; system?: string; name?: string; colour?: string };
+  data: { member?: string; members?: string[]; system?: string; name?: string; colour?: string };
 }
 
 export const nobody: RoomMembers = { game: '', name: '', names: [], colours: [] };
 
 export async function fetchRoomMembers(room: string, token: string): Promise<RoomMembers> {
-  const types = 'room.opened,room.settings.changed,room.joined,room.renamed,room.left,room.kicked';
+  const types =
+    'room.opened,room.settings.changed,room.joined,room.renamed,room.left,room.kicked,room.seats.cleared';
   const response = await fetch(`${basePath}/rooms/${room}/events?types=${types}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -35,6 +36,7 @@ export function readMembers(lines: string): RoomMembers {
     const { type, data } = JSON.parse(line) as Line;
     if (type === 'room.opened') game = data.system ?? '';
     if (type === 'room.opened' || type === 'room.settings.changed') name = data.name ?? '';
+    else if (type === 'room.seats.cleared') data.members?.forEach((one) => here.delete(one));
     else if (!data.member) continue;
     else if (type === 'room.left' || type === 'room.kicked') here.delete(data.member);
     else here.set(data.member, { name: data.name ?? '', colour: data.colour ?? '' });

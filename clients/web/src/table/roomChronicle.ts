@@ -24,6 +24,7 @@ const partsByType: EventParts = {
   'room.renamed': (data, event) =>
     words(t(event.by === data.member ? 'log.renamed' : 'log.renamed-for', { name: data.name })),
   'room.kicked': (data, _event, names) => words(t('log.kicked', { name: names.member(data.member) })),
+  'room.seats.cleared': (data) => words(t('log.seats-cleared', { count: data.members.length })),
   'room.role.changed': (data, _event, names) =>
     words(t('log.role', { name: names.member(data.member), role: tOr(`role.${data.role}`, data.role) })),
   'room.settings.changed': (data) =>

@@ -68,6 +68,7 @@ export const common = {
   'gm.hand-over': 'Who plays whom',
   'gm.hand-over.to': '{name} is played by',
   'gm.kick': 'Remove',
+  'gm.clear-seats': 'Clear empty seats ({count})',
   'gm.links': 'Open links',
   'gm.locked': 'Nobody new may sit down',
   'gm.look': 'Name, colour and mark',
@@ -143,6 +144,8 @@ export const common = {
   'sheet.test': 'Test {what} ({total})',
   stage: 'What has just happened',
   'sure.end': 'End it for everybody?',
+  'sure.clear-seats':
+    '{count, plural, one {Clear one seat that nobody is at and that has no character?} other {Clear # seats that nobody is at and that have no character?}} Whoever comes back can still take their seat.',
   'sure.kick': 'Remove {name} from the table? They lose their seat.',
   'sure.make-gm': 'Make {name} a GM? They see and may do all that you may.',
   'sure.make-player': 'Make {name} a player?',

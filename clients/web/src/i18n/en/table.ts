@@ -148,6 +148,8 @@ export const table = {
   'log.invited': 'A new link: {role}.',
   'log.joined': '{name} sits down.',
   'log.kicked': '{name} is taken from the table.',
+  'log.seats-cleared':
+    '{count, plural, one {One empty seat is} other {# empty seats are}} cleared from the table.',
   'log.left': '{name} leaves.',
   'log.new': '{count, plural, one {One new} other {# new}} ↓',
   'log.not-happened': 'Did not happen',
@@ -213,7 +215,8 @@ export const table = {
   'refusal.already-joined': 'This page sits at the table already.',
   'refusal.already-open': 'Everybody can see these dice.',
   'refusal.bad-cursor': 'That place in the log is not known.',
-  'refusal.bad-name': 'A name cannot have such signs.',
+  'refusal.bad-name': 'A name has something to see, and no signs that hide or turn text.',
+  'refusal.name-looks-taken': 'Another name at this table looks the same. Choose one that differs.',
   'refusal.expired': 'The time of this link is over. Ask the GM for another.',
   'refusal.quota-used-up': 'As much has been used as may be within a day. Try again later.',
   'refusal.nothing-to-override': 'This command makes no such roll that could be overridden.',

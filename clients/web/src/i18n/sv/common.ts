@@ -68,6 +68,7 @@ export const common = {
   'gm.hand-over': 'Vem spelar vem',
   'gm.hand-over.to': '{name} spelas av',
   'gm.kick': 'Ta bort',
+  'gm.clear-seats': 'Rensa tomma platser ({count})',
   'gm.links': 'Öppna länkar',
   'gm.locked': 'Ingen ny får slå sig ner',
   'gm.look': 'Namn, färg och märke',
@@ -143,6 +144,8 @@ export const common = {
   'sheet.test': 'Pröva {what} ({total})',
   stage: 'Vad som just hände',
   'sure.end': 'Avsluta för alla?',
+  'sure.clear-seats':
+    '{count, plural, one {Rensa en plats som ingen sitter vid och som saknar rollperson?} other {Rensa # platser som ingen sitter vid och som saknar rollperson?}} Den som kommer tillbaka kan ändå ta sin plats.',
   'sure.kick': 'Ta bort {name} från bordet? Platsen går förlorad.',
   'sure.make-gm': 'Göra {name} till spelledare? De ser och får göra allt som du.',
   'sure.make-player': 'Göra {name} till spelare?',

@@ -6,10 +6,11 @@ export interface RunningTimer {
   running_since?: string;
 }
 
-/** Milliseconds left at `now`, by the server's clock; never below 0. */
+/** Milliseconds left at `now`, by the server's clock; never below 0, nor more than when it began to run. */
 export function leftOf(timer: RunningTimer, now: number): number {
   if (!timer.running_since) return timer.left_ms;
-  return Math.max(0, timer.left_ms - (now - Date.parse(timer.running_since)));
+  const run = Math.max(0, now - Date.parse(timer.running_since));
+  return Math.max(0, timer.left_ms - run);
 }
 
 /** "4:05", "1:00:00". A second that has begun counts. */
