@@ -67,6 +67,8 @@ describe('who knocks', () => {
       line('room.joined', { member: 'b', name: 'Bo', colour: 'moss' }),
       line('room.settings.changed', { name: 'The wet cellar', note: '' }),
       line('room.left', { member: 'a' }),
+      line('room.joined', { member: 'c', name: 'Cid', colour: 'plum' }),
+      line('room.seats.cleared', { members: ['c'] }),
       '',
     ];
     expect(readMembers(lines.join('\n'))).toEqual({

@@ -21,6 +21,10 @@ describe('the countdown', () => {
     expect(leftOf(timer, at + 25_500)).toBe(34_500);
     expect(leftOf(timer, at + 90_000)).toBe(0);
   });
+  it('never has more left than when it began to run, whatever the clock was', () => {
+    const timer = { left_ms: 60_000, running_since: '2036-11-20T19:03:11.000Z' };
+    expect(leftOf(timer, at)).toBe(60_000);
+  });
   it('stands still where it is stopped', () => expect(leftOf({ left_ms: 5_000 }, at)).toBe(5_000));
   it.each([
     [0, '0:00'],
