@@ -32,7 +32,8 @@ const std::map<std::string, AllowedIncludes> allowed_includes = {
     {"server/bus",
      {{"rules", "server"}, {"libpq-fe.h", "nats", "fcntl.h", "poll.h", "unistd.h", "sys"}}},
     {"server/room",
-     {{"rules", "protocol", "server"}, {"nlohmann", "openssl", "sodium.h", "spdlog", "boost"}}},
+     {{"rules", "protocol", "server"},
+      {"nlohmann", "openssl", "sodium.h", "spdlog", "boost", "unicode"}}},
 };
 
 std::string first_part(const std::string& path) { return path.substr(0, path.find('/')); }
