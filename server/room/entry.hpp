@@ -69,7 +69,8 @@ struct Commit {
 
 /// Members who left or were removed that a room still knows: who left may take their seat again.
 /// Beyond them one is forgotten when somebody new joins: the one whose seat has the first hash,
-/// which is as good as random, of those who were removed last. Who has no seat token, but a link of their own, is always known.
+/// which is as good as random; of those who were removed last. Who has no seat token, but a link of
+/// their own, is always known.
 inline constexpr std::size_t departed_max = 4000;
 
 bool is_among(const std::vector<wire::Id>& members, const wire::Id& one);
