@@ -78,8 +78,11 @@ TEST_F(HttpSecurity, EveryAnswerHasTheHeadersThatProtect) {
 }
 
 TEST_F(HttpSecurity, ATokenInAnAddressOpensNothing) {
-    const std::string target = "/rooms/" + room + "/events?token=" + token("gm");
-    EXPECT_EQ(http(kastd.port(), "GET", target).status, 401);
+    const std::string events = "/rooms/" + room + "/events";
+    const HttpAnswer refused = http(kastd.port(), "GET", events + "?token=" + token("gm"));
+    EXPECT_EQ(refused.status, 400);
+    EXPECT_FALSE(refused.body.contains(token("gm"))) << "it is not said again";
+    EXPECT_EQ(http(kastd.port(), "GET", events + "?since=" + token("gm")).status, 401);
 }
 
 }  // namespace
