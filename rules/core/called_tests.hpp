@@ -6,6 +6,7 @@
 
 #include "rules/core/command_context.hpp"
 #include "rules/core/message.hpp"
+#include "rules/core/named_once.hpp"
 #include "rules/core/shared_refusals.hpp"
 
 #include <map>
@@ -61,12 +62,10 @@ Result<std::vector<Id>> require_asked(const std::optional<Named>& named,
                       "Name whom: no player plays anybody who could be.");
     }
     for (const Id& id : *named) {
-        const std::string path = "/who/" + std::to_string(who.size());
-        KAST_REQUIRE(require_one(id, path));
-        if (std::ranges::find(who, id) != who.end())
-            return refuse(shared_refusals::named_twice, {}, path, "`" + id.value + "` is.");
+        KAST_REQUIRE(require_one(id, "/who/" + std::to_string(who.size())));
         who.push_back(id);
     }
+    KAST_REQUIRE(require_named_once(who, "/who"));
     if (!who.empty()) return who;
     return refuse(shared_refusals::nobody_asked, {}, "/who",
                   "Leave it out to ask all whom players play.");

@@ -249,13 +249,11 @@ Result<std::vector<Id>> require_shown(const CommandContext& context, const Chara
                                             : std::vector<Id>(*command.characters);
     const char* path = command.character ? "/character" : "/characters";
     if (who.empty()) return refuse(invalid_params, {}, path, "Nobody is named.");
-    std::set<Id> seen;
+    KAST_REQUIRE(require_named_once(who, path));
     for (const Id& id : who) {
         const auto found = require_character(context, id, path);
         KAST_REQUIRE(found);
         const std::string& name = (*found)->name;
-        if (!seen.insert(id).second)
-            return refuse(invalid_params, {}, path, name + " is named twice.");
         if (!(*found)->owner.empty()) {
             return refuse(invalid_params, {}, path, name + " is a player's, whose sheet all know.");
         }

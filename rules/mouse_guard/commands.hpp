@@ -75,7 +75,8 @@ struct CharacterRemove {
 
 /// GM. Shows one of the GM's own, or several: who is behind the screen comes onto the table, with
 /// their sheet still the GM's; of who is there the sheet is shown to all, or hidden again.
-/// Refuses: no-such-character, not-present (to hide the sheet of who is not there), invalid-params.
+/// Refuses: no-such-character, not-present (to hide the sheet of who is not there), named-twice,
+/// invalid-params.
 struct CharacterShow {
     std::optional<Id> character;
     bool shown = true;
@@ -288,7 +289,7 @@ struct ActionSkills {
 };
 
 /// GM. `skills`: of all four actions for an "other" conflict, and where a journey leaves them open.
-/// Refuses: pending-open, bad-teams, skills-missing, id-taken.
+/// Refuses: pending-open, bad-teams, named-twice, skills-missing, id-taken.
 struct ConflictStart {
     std::optional<Id> id;
     ConflictType type = ConflictType::argument;
@@ -303,7 +304,8 @@ struct GoalState {
     Id team;
     BoundedString<2000> text;
 };
-/// A member of the team, before the first choice: the order in which they act (MG-team-4).
+/// A member of the team, before the first choice: the order in which they act (MG-team-4). Refuses:
+/// wrong-phase, no-such-team, not-allowed, named-twice, invalid-params (not each member).
 struct TeamOrder {
     Id team;
     BoundedList<Id, 20> members;
@@ -326,7 +328,8 @@ struct PairGiven {
     std::optional<Id> other;
     std::optional<Id> target;  ///< of one who acts alone
 };
-/// GM, where a side has more than one team (MG-team-5). Refuses: wrong-phase, bad-pairs.
+/// GM, where a side has more than one team (MG-team-5). Refuses: wrong-phase, bad-pairs,
+/// named-twice.
 struct TeamsPair {
     BoundedList<PairGiven, 12> pairs;
 };
@@ -355,7 +358,7 @@ struct ConditionGiven {
     Condition condition = Condition::tired;
 };
 /// GM, once it is decided: what was agreed, and who pays how. Closes the conflict. Refuses:
-/// wrong-phase, no-such-character, in-condition.
+/// wrong-phase, no-such-character, in-condition, named-twice.
 struct CompromiseAgree {
     Line text;
     std::optional<BoundedList<ConditionGiven, 60>> conditions;

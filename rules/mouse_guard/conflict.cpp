@@ -34,7 +34,10 @@ Result<void> require_members(const CommandContext& context, const ConflictStart&
             const auto found = require_character(context, member, "/teams");
             KAST_REQUIRE(found);
             KAST_REQUIRE(require_present(context.state(), member, "/teams"));
-            if (!seen.insert(member).second) return bad((*found)->name + " is named twice.");
+            if (!seen.insert(member).second) {
+                return refuse(refusal::named_twice, "MG-conflict-3", "/teams",
+                              (*found)->name + " is.");
+            }
         }
     }
     if (sides.size() < 2) return bad("All teams are on one side.");
@@ -125,6 +128,7 @@ Result<void> carry_out(CommandContext& context, const TeamOrder& command) {
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_order(context.state()));
     const std::vector<Id>& order = command.members;
+    KAST_REQUIRE(require_named_once(order, "/members", "MG-team-4"));
     if (!std::ranges::is_permutation(order, (*found)->members)) {
         std::vector<std::string> names;
         for (const Id& one : (*found)->members) names.push_back(name_of(context.state(), one));
@@ -269,12 +273,12 @@ Result<void> carry_out(CommandContext& context, const CompromiseAgree& command) 
     for (const ConditionGiven& one : conditions) {
         const auto found = require_character(context, one.character, "/conditions");
         KAST_REQUIRE(found);
-        const bool twice = !seen.emplace(one.character, one.condition).second;
-        if (twice || (*found)->conditions.contains(one.condition)) {
-            return refuse(refusal::in_condition, "MG-cond-1", "/conditions",
-                          (*found)->name + (twice ? " would be " : " is ") +
-                              enum_word(one.condition) + (twice ? " twice." : " already."));
-        }
+        const std::string what = (*found)->name + " is " + enum_word(one.condition);
+        if (!seen.emplace(one.character, one.condition).second)
+            return refuse(refusal::named_twice, "MG-cond-1", "/conditions",
+                          what + " in two of them.");
+        if ((*found)->conditions.contains(one.condition))
+            return refuse(refusal::in_condition, "MG-cond-1", "/conditions", what + " already.");
     }
     for (const ConditionGiven& one : conditions)
         take_condition(context, one.character, one.condition);

@@ -209,6 +209,9 @@ Result<void> require_pairs(const CommandContext& context, const TeamsPair& comma
     const auto bad = [](const std::string& why) {
         return refuse(refusal::bad_pairs, "MG-team-5", "/pairs", why);
     };
+    const auto twice = [](const Id& team) {
+        return refuse(refusal::named_twice, "MG-team-5", "/pairs", "Team " + team.value + " is.");
+    };
     std::set<Id> seen;
     for (const PairGiven& pair : command.pairs) {
         const Team* team = find_team(context.state(), pair.team);
@@ -216,7 +219,7 @@ Result<void> require_pairs(const CommandContext& context, const TeamsPair& comma
         if (!team || !takes_part(context.conflict(), *team)) {
             return bad("Team " + name + " does not act.");
         }
-        if (!seen.insert(pair.team).second) return bad("Team " + name + " is there twice.");
+        if (!seen.insert(pair.team).second) return twice(pair.team);
         if (pair.other) {
             const std::string& other = pair.other->value;
             if (pair.target) return bad("Only a team that acts alone has a `target`.");
@@ -224,7 +227,7 @@ Result<void> require_pairs(const CommandContext& context, const TeamsPair& comma
                 std::string reason = "Team " + name;
                 return bad(reason.append(" cannot meet ").append(other).append("."));
             }
-            if (!seen.insert(*pair.other).second) return bad("Team " + other + " is there twice.");
+            if (!seen.insert(*pair.other).second) return twice(*pair.other);
         } else if (pair.target) {
             if (!is_opponent(context, pair.team, *pair.target)) {
                 return bad("Team " + name + " cannot go for " + pair.target->value + ".");

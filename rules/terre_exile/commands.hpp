@@ -76,7 +76,7 @@ struct CharacterSet : SheetGiven {
 };
 
 /// GM. Players see from now on who was hidden: `character`, or all of `characters` at once.
-/// Refuses: no-such-character, invalid-params (who is seen already).
+/// Refuses: no-such-character, named-twice, invalid-params (who is seen already).
 struct CharacterShow {
     std::optional<Id> character;
     std::optional<BoundedList<Id, 60>> characters;
@@ -252,7 +252,7 @@ struct TestThrow {
 /// GM. Damage that nobody's weapon does, of a trap or a fall: `amount`, or `dice` of `sides`,
 /// thrown once for all (D100-x-dmg-1). The category of the armour counts in the resistance of each,
 /// unless it `ignores_armour`. Dice: as named. Refuses: module-off, no-such-character,
-/// invalid-params.
+/// named-twice, invalid-params.
 struct DamageDeal {
     BoundedList<Id, 60> to;
     std::optional<BoundedInt<0, 999>> amount;
@@ -270,20 +270,22 @@ struct ModeSet {
     Mode mode = Mode::free;
 };
 
-/// GM. Dice: a d20 for each, in the order given (D100-x-ini-1). Refuses: module-off, pending-open.
+/// GM. Dice: a d20 for each, in the order given (D100-x-ini-1). Refuses: module-off, pending-open,
+/// named-twice.
 struct ConfrontationStart {
     BoundedList<Id, 60> characters;
     std::optional<BoundedInt<-99, 99>> modifier;  ///< of the total of each of them
 };
 
 /// GM. Into the order that is running. Dice: a d20 for each, in the order given (D100-x-ini-1).
-/// Refuses: not-in-combat, no-such-character, invalid-params (who is in it already).
+/// Refuses: not-in-combat, no-such-character, named-twice, invalid-params (who is in it already).
 struct ConfrontationJoin {
     BoundedList<Id, 60> characters;
     std::optional<BoundedInt<-99, 99>> modifier;  ///< of the total of each of them
 };
 
-/// GM. Out of the order that is running. Refuses: not-in-combat, invalid-params (who is not in it).
+/// GM. Out of the order that is running. Refuses: not-in-combat, named-twice,
+/// invalid-params (who is not in it).
 struct ConfrontationLeave {
     BoundedList<Id, 60> characters;
 };
@@ -294,7 +296,8 @@ struct TurnStart {
     std::optional<BoundedInt<0, 9>> quick_actions;  ///< absent: 1
 };
 
-/// GM. One marker off each attribute that has one (D100-trump-10). Refuses: pending-open.
+/// GM. One marker off each attribute that has one (D100-trump-10). Refuses: pending-open,
+/// named-twice.
 struct Rest {
     BoundedList<Id, 60> characters;
 };

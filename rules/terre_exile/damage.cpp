@@ -39,13 +39,9 @@ Result<void> carry_out(CommandContext& context, const DamageDeal& command) {
     if (!context.state().settings.outside) return refuse_module("D100-x-dmg-1");
     if (command.to.empty())
         return refuse(invalid_params, "D100-x-dmg-1", "/to", "It takes at least one.");
-    std::set<Id> once;
-    for (const Id& id : command.to) {
-        const std::string path = "/to/" + std::to_string(once.size());
-        KAST_REQUIRE(require_shown(context, id, path));
-        if (!once.insert(id).second)
-            return refuse(invalid_params, {}, path, "`" + id.value + "` is named twice.");
-    }
+    KAST_REQUIRE(require_named_once(command.to, "/to", "D100-x-dmg-1"));
+    for (std::size_t i = 0; i < command.to.size(); ++i)
+        KAST_REQUIRE(require_shown(context, command.to.items[i], "/to/" + std::to_string(i)));
     KAST_REQUIRE(require_measure(command));
     DamageDealt dealt{.to = command.to.items,
                       .total = command.amount ? int(*command.amount) : 0,

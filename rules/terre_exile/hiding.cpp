@@ -95,13 +95,17 @@ Result<void> carry_out(CommandContext& context, const CharacterShow& command) {
     if (command.character) all.push_back(*command.character);
     if (all.empty())
         return refuse(invalid_params, {}, "/character", "Name a `character`, or `characters`.");
-    std::set<Id> once;
+    if (command.characters) KAST_REQUIRE(require_named_once(*command.characters, "/characters"));
+    if (command.characters && command.character &&
+        std::ranges::find(*command.characters, *command.character) != command.characters->end()) {
+        return refuse(refusal::named_twice, {}, "/character", "It is one of the `characters` too.");
+    }
     for (std::size_t i = 0; i < all.size(); ++i) {
         const bool is_listed = command.characters && i < command.characters->size();
         const std::string path = is_listed ? "/characters/" + std::to_string(i) : "/character";
         const auto found = require_character(context, all[i], path);
         KAST_REQUIRE(found);
-        if (!(*found)->hidden || !once.insert(all[i]).second)
+        if (!(*found)->hidden)
             return refuse(invalid_params, {}, path, (*found)->name + " is seen already.");
     }
     for (const Id& id : all) show(context, id);

@@ -15,21 +15,18 @@ Result<void> carry_out(CommandContext& context, const ModeSet& command) {
 
 namespace {
 
-/// At least one, each once and shown, and `fits(id, path)`. Refuses: invalid-params,
+/// At least one, each once and shown, and `fits(id, path)`. Refuses: invalid-params, named-twice,
 /// no-such-character, not-present.
 template <class Fits>
 Result<void> require_each(const CommandContext& context, const std::vector<Id>& characters,
                           const Fits& fits) {
     if (characters.empty())
         return refuse(invalid_params, "D100-x-ini-1", "/characters", "It takes at least one.");
-    std::set<Id> once;
-    for (const Id& id : characters) {
-        const std::string path = "/characters/" + std::to_string(once.size());
-        KAST_REQUIRE(require_shown(context, id, path));
-        if (!once.insert(id).second)
-            return refuse(invalid_params, "D100-x-ini-1", path,
-                          "`" + id.value + "` is named twice.");
-        KAST_REQUIRE(fits(id, path));
+    KAST_REQUIRE(require_named_once(characters, "/characters", "D100-x-ini-1"));
+    for (std::size_t i = 0; i < characters.size(); ++i) {
+        const std::string path = "/characters/" + std::to_string(i);
+        KAST_REQUIRE(require_shown(context, characters[i], path));
+        KAST_REQUIRE(fits(characters[i], path));
     }
     return {};
 }

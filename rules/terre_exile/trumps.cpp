@@ -131,6 +131,7 @@ Result<void> answer_trump_choice(CommandContext& context, const Answer& answer) 
 }
 
 Result<void> carry_out(CommandContext& context, const Rest& command) {
+    KAST_REQUIRE(require_named_once(command.characters, "/characters", "D100-trump-10"));
     for (const Id& id : command.characters) {
         const auto found = require_shown(context, id, "/characters");
         KAST_REQUIRE(found);

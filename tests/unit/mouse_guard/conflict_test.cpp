@@ -68,10 +68,10 @@ TEST(Conflict, EveryoneIsInOneTeamOfTwoSides) {  // MG-conflict-3
     EXPECT_EQ(bench.refused(gm, teams_of({gms})), "bad-teams");
     EXPECT_EQ(bench.refused(gm, teams_of({gms, team("us", Side::players, {})})), "bad-teams");
     EXPECT_EQ(bench.refused(gm, teams_of({gms, team("us", Side::players, {"brun", "brun"})})),
-              "bad-teams");
+              "named-twice");
     EXPECT_EQ(bench.refused(gm, teams_of({gms, team("us", Side::players, {"brun"}),
                                           team("more", Side::players, {"brun"})})),
-              "bad-teams");
+              "named-twice");
     EXPECT_EQ(bench.refused(gm, teams_of({gms, team("us", Side::players, {"nobody"})})),
               "no-such-character");
     // Several teams a side, and a fourth in one of them.

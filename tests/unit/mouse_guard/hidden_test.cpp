@@ -65,7 +65,7 @@ TEST(Hidden, IsShownWithThePlaceOfWhatIsWrong) {
     EXPECT_EQ(bench.refused(ann, CharacterShow{Id("wolf")}), "gm-only");
     EXPECT_EQ(bench.refused(gm, CharacterShow{}), "invalid-params");
     EXPECT_EQ(bench.refused(gm, show_all({})), "invalid-params");
-    EXPECT_EQ(bench.refused(gm, show_all({"wolf", "wolf"})), "invalid-params");
+    EXPECT_EQ(bench.refused(gm, show_all({"wolf", "wolf"})), "named-twice");
     EXPECT_EQ(bench.refused(gm, show_all({"wolf", "nobody"})), "no-such-character");
     EXPECT_EQ(bench.refused(gm, show_all({"wolf", "brun"})), "invalid-params");
     EXPECT_EQ(bench.refused(gm, CharacterShow{Id("wolf"), false}), "not-present");

@@ -42,7 +42,7 @@ TEST(Messages, TellWhatATestNeeds) {
 
 TEST(Messages, TellWhoIsInNoSuchTeam) {
     const RulesFixture bench = duel();
-    expect_tells(bench, TeamOrder{"us", {"brun", "brun"}}, "Each member of the team once: brun.");
+    expect_tells(bench, TeamOrder{"us", {"brun", "fox"}}, "Each member of the team once: brun.");
     expect_tells(bench, ActorChoose{"gm", "brun"}, "brun is not in team gm.");
     expect_tells(bench, DispositionTest{"gm", "brun", {}, {}}, "brun is not in team gm.");
     expect_tells(bench, ConflictLeave{"nobody"}, "Nobody has the id nobody.");

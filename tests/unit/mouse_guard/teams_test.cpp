@@ -63,7 +63,7 @@ TEST(Team, WhoDoesNotActMayHelp) {  // MG-team-3
 TEST(Team, SetsItsOrderBeforeTheFirstChoice) {  // MG-team-4
     RulesFixture bench = company();
     EXPECT_EQ(bench.refused(bo, TeamOrder{"us", {"lily", "brun"}}), "invalid-params");
-    EXPECT_EQ(bench.refused(bo, TeamOrder{"us", {"lily", "brun", "brun"}}), "invalid-params");
+    EXPECT_EQ(bench.refused(bo, TeamOrder{"us", {"lily", "brun", "brun"}}), "named-twice");
     bench.does(bo, TeamOrder{"us", {"lily", "moss", "brun"}});
     bench.choose("attack", "attack");
     EXPECT_EQ(bench.refused(bo, TeamOrder{"us", {"brun", "moss", "lily"}}), "wrong-phase");
@@ -140,7 +140,7 @@ TEST(Pairing, IsTheGmsForEachAction) {  // MG-team-5
     const PairGiven second{Id("bos"), Id("wolves"), {}};
     EXPECT_EQ(bench.refused(ann, pairs({first, second})), "gm-only");
     EXPECT_EQ(bench.refused(gm, pairs({first})), "bad-pairs");
-    EXPECT_EQ(bench.refused(gm, pairs({first, first})), "bad-pairs");
+    EXPECT_EQ(bench.refused(gm, pairs({first, first})), "named-twice");
     EXPECT_EQ(
         bench.refused(gm, pairs({{Id("anns"), Id("bos"), {}}, {Id("foxes"), Id("wolves"), {}}})),
         "bad-pairs");

@@ -55,7 +55,7 @@ TEST(Order, WhoLeavesGivesUpTheTurnAndMayComeBack) {
 TEST(Order, RefusesWhoIsInItOrNot) {
     RulesFixture bench = confrontation();
     EXPECT_EQ(bench.refused(gm, ConfrontationJoin{{"a"}}), "invalid-params");
-    EXPECT_EQ(bench.refused(gm, ConfrontationJoin{{"c", "c"}}), "invalid-params");
+    EXPECT_EQ(bench.refused(gm, ConfrontationJoin{{"c", "c"}}), "named-twice");
     EXPECT_EQ(bench.refused(gm, ConfrontationLeave{{"c"}}), "invalid-params");
     EXPECT_EQ(bench.refused(gm, ConfrontationLeave{}), "invalid-params");
     EXPECT_EQ(bench.refused(ann, ConfrontationJoin{{"c"}}), "gm-only");
