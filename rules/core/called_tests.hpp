@@ -7,6 +7,7 @@
 #include "rules/core/command_context.hpp"
 #include "rules/core/message.hpp"
 #include "rules/core/named_once.hpp"
+#include "rules/core/order.hpp"
 #include "rules/core/shared_refusals.hpp"
 
 #include <map>
@@ -54,8 +55,9 @@ Result<std::vector<Id>> require_asked(const std::optional<Named>& named,
                                       const Characters& characters, RequireOne require_one) {
     std::vector<Id> who;
     if (!named) {
-        for (const auto& [id, one] : characters) {
-            if (!one.owner.empty() && require_one(id, "/who")) who.push_back(id);
+        for (const Id& id : ids_by_name(characters)) {
+            if (!characters.find(id)->second.owner.empty() && require_one(id, "/who"))
+                who.push_back(id);
         }
         if (!who.empty()) return who;
         return refuse(shared_refusals::nobody_asked, {}, "/who",

@@ -245,8 +245,8 @@ Result<void> carry_out(CommandContext& context, const TestCallClose& command) {
     if (!find_call(context.state().called_tests, command.call))
         return refuse(no_such_call, "MG-test-1", "/call");
     std::vector<Test> waiting;
-    for (const auto& [id, test] : context.state().tests) {
-        if (test.call == command.call && test.phase == Phase::building) waiting.push_back(test);
+    for (const Test* test : tests_in_order(context.state())) {
+        if (test->call == command.call && test->phase == Phase::building) waiting.push_back(*test);
     }
     for (const Test& test : waiting) call_off(context, test);
     context.emit(CalledTestClosed{command.call});

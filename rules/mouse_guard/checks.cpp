@@ -66,6 +66,8 @@ void call_test(CommandContext& context, Test test, const Id& actor, Cost cost) {
     const Character& one = *context.character(actor);
     test.cost = cost;
     test.actor = actor;
+    const auto open = tests_in_order(context.state());
+    test.number = open.empty() ? 1 : open.back()->number + 1;
     TestCalled called{std::move(test), actor, cost, {}, 0};
     if (cost == Cost::test) {
         called.member = one.owner;

@@ -188,8 +188,9 @@ Result<void> carry_out(CommandContext& context, const DispositionTest& command) 
 
 void ask_for_skills(CommandContext& context) {
     std::vector<Question> questions;
-    for (const auto& [id, test] : context.state().tests) {
-        for (const Attempt& one : test.attempts) {
+    for (const Test* test : tests_in_order(context.state())) {
+        const Id& id = test->id;
+        for (const Attempt& one : test->attempts) {
             if (one.choices.empty()) continue;
             const bool asked =
                 std::ranges::any_of(context.state().questions, [&](const Question& open) {
@@ -288,8 +289,8 @@ Result<void> carry_out(CommandContext& context, const CompromiseAgree& command) 
 
 void give_back_what_is_open(CommandContext& context) {
     std::vector<std::pair<Id, Id>> attempts;
-    for (const auto& [id, test] : context.state().tests) {
-        for (const Attempt& one : test.attempts) attempts.emplace_back(id, one.actor);
+    for (const Test* test : tests_in_order(context.state())) {
+        for (const Attempt& one : test->attempts) attempts.emplace_back(test->id, one.actor);
     }
     for (const auto& [test, actor] : attempts) take_all_back(context, test, actor);
 }

@@ -8,26 +8,6 @@ namespace kast::rules::mouse_guard {
 
 namespace {
 
-/// Whom a team's action is aimed at: the other of its pair, or the one the GM named.
-std::optional<Id> target_of(const Conflict& conflict, const Id& team) {
-    for (const Pair& pair : conflict.pairs) {
-        if (pair.team == team) return pair.other ? pair.other : pair.target;
-        if (pair.other == team) return pair.team;
-    }
-    return std::nullopt;
-}
-
-/// What a weapon adds to an action that works by at least 1 (MG-gear-2).
-int weapon_successes(const State& state, const Test& test, const Attempt& attempt) {
-    if (!state.settings.gear || !attempt.weapon) return 0;
-    const Weapon* weapon = weapon_named(*attempt.weapon);
-    const WeaponChoice* choice = weapon_of(state, attempt.actor);
-    if (!weapon || !choice) return 0;
-    return bonus_of(*weapon, choice->mode, choice->favours, *attempt.action,
-                    opposing_action(state, test, attempt))
-        .successes;
-}
-
 ActionResult result_of(const CommandContext& context, const Test& test, const Attempt& attempt) {
     ActionResult result{*attempt.team, attempt.actor, *attempt.action,
                         target_of(context.conflict(), *attempt.team)};
@@ -180,7 +160,7 @@ std::optional<Winner> winner_of(const Conflict& conflict) {
 void decide_conflict(CommandContext& context, Winner winner) {
     give_back_what_is_open(context);
     std::vector<Id> open;
-    for (const auto& [id, test] : context.state().tests) open.push_back(id);
+    for (const Test* test : tests_in_order(context.state())) open.push_back(test->id);
     for (const Id& id : open) context.emit(TestClosed{id});
     close_questions(context, [](const Question&) { return true; });
     ConflictDecided decided{winner, {}};

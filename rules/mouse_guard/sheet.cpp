@@ -29,6 +29,14 @@ const Attempt* AttemptRef::other() const {
     return attempt == &test->attempts[0] ? &test->attempts[1] : &test->attempts[0];
 }
 
+std::vector<const Test*> tests_in_order(const State& state) {
+    std::vector<const Test*> tests;
+    for (const auto& [id, test] : state.tests) tests.push_back(&test);
+    std::ranges::sort(tests, {},
+                      [](const Test* one) { return std::pair(int(one->number), one->id); });
+    return tests;
+}
+
 AttemptRef open_attempt(const State& state, const Id& actor) {
     for (const auto& [id, test] : state.tests) {
         for (const Attempt& one : test.attempts) {
@@ -130,6 +138,24 @@ std::optional<Action> opposing_action(const State& state, const Test& test,
         if (team && !team->revealed.empty()) return team->revealed.back();
     }
     return std::nullopt;
+}
+
+std::optional<Id> target_of(const Conflict& conflict, const Id& team) {
+    for (const Pair& pair : conflict.pairs) {
+        if (pair.team == team) return pair.other ? pair.other : pair.target;
+        if (pair.other == team) return pair.team;
+    }
+    return std::nullopt;
+}
+
+int weapon_successes(const State& state, const Test& test, const Attempt& attempt) {
+    if (!state.settings.gear || !attempt.weapon) return 0;
+    const Weapon* weapon = weapon_named(*attempt.weapon);
+    const WeaponChoice* choice = weapon_of(state, attempt.actor);
+    if (!weapon || !choice) return 0;
+    return bonus_of(*weapon, choice->mode, choice->favours, *attempt.action,
+                    opposing_action(state, test, attempt))
+        .successes;
 }
 
 namespace {

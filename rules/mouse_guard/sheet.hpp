@@ -41,6 +41,8 @@ struct AttemptRef {
     /// The other side, or null.
     const Attempt* other() const;
 };
+/// The open tests in the order in which they were called, which their ids do not tell.
+std::vector<const Test*> tests_in_order(const State& state);
 /// What a character has open: at most one.
 AttemptRef open_attempt(const State& state, const Id& actor);
 Attempt* find_attempt(State& state, const Id& test, const Id& actor);
@@ -65,6 +67,10 @@ const WeaponChoice* weapon_of(const State& state, const Id& character);
 
 /// The action of the opponent in the action that is open.
 std::optional<Action> opposing_action(const State& state, const Test& test, const Attempt& attempt);
+/// Whom a team's action is aimed at: the other of its pair, or the one the GM named.
+std::optional<Id> target_of(const Conflict& conflict, const Id& team);
+/// What a weapon adds to an action that works by at least 1 (MG-gear-2).
+int weapon_successes(const State& state, const Test& test, const Attempt& attempt);
 /// Every line of a pool as it stands (MG-pool-1). Where nothing is named yet the base is missing.
 std::vector<Modifier> pool_of(const State& state, const Test& test, const Attempt& attempt);
 /// The rule of the line that a modifier of the GM's makes; its cause is the reason.

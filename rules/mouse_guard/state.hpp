@@ -150,11 +150,12 @@ struct Test {
     Phase phase = Phase::building;
     std::vector<Attempt> attempts;  ///< one or two; of two the GM's side first
     std::optional<Id> call;         ///< the test of several that it is a part of
+    OmitEmpty<int> number = {};     ///< above that of every test that was open when it was called
     bool operator==(const Test&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Test, (),
                       (id, purpose, actor, versus, text, recovers, base, armour, cost, phase,
-                       attempts, call))
+                       attempts, call, number))
 
 /// One test that the GM has called of several: each throws when they like, beside the others.
 /// `rolled` has words of TestOutcome.

@@ -352,8 +352,8 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     if (!settings.outside) return {};
     // Sheets older than the choice to play with pools get theirs now (D100-x-res-1).
     std::vector<Id> without;
-    for (const auto& [id, one] : context.state().characters) {
-        if (one.outside.pools.empty()) without.push_back(id);
+    for (const Id& id : ids_by_name(context.state().characters)) {
+        if (context.state().characters.at(id).outside.pools.empty()) without.push_back(id);
     }
     for (const Id& id : without) {
         const Character& before = context.state().characters.at(id);

@@ -3,6 +3,7 @@
 #include "rules/terre_exile/command_context.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace kast::rules::terre_exile {
 
@@ -24,6 +25,9 @@ std::vector<Source> standing_sources(const State& state, const Character& charac
             sources.push_back({Lean::disadvantage, one.name, one.disadvantages, "D100-adv-3"});
         }
     }
+    // By what they are called: the ids of conditions are drawn.
+    std::ranges::sort(sources, {},
+                      [](const Source& one) { return std::tuple(one.cause, one.lean, one.n); });
     if (!state.settings.outside) return sources;
     const Outside& frame = character.outside;
     const auto against = [&](const char* cause, const char* rule) {

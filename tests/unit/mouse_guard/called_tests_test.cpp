@@ -118,6 +118,14 @@ TEST(CalledTests, InThePlayersTurnEachIsCalledByItself) {  // MG-turn-3
     bench.throws(bo, "lily", {4, 1});
     bench.throws(ann, "brun", {4, 1, 1, 1});
 }
+TEST(CalledTests, AreCalledOffInTheOrderOfTheirCall) {
+    RulesFixture bench = patrol();
+    bench.ids = 8;  // The tests are c9 and c10, of which c10 comes first in a map.
+    bench.does(gm, call_of({"lily", "brun"}));
+    bench.does(gm, TestCallClose{Id(called(bench).id)});
+    EXPECT_EQ(bench.said<TestCancelled>(0).actor, "lily");
+    EXPECT_EQ(bench.said<TestCancelled>(1).actor, "brun");
+}
 TEST(CalledTests, AreRefusedWithThePlaceAndWhy) {
     RulesFixture bench = patrol();
     EXPECT_EQ(bench.refused(ann, call_of_all()), "gm-only");

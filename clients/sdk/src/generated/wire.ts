@@ -1062,6 +1062,7 @@ export interface MouseGuardTest {
   phase: MouseGuardPhase;
   attempts: MouseGuardAttempt[];
   call?: string;
+  number?: number;
 }
 
 export interface MouseGuardTestAsk {
