@@ -1,6 +1,8 @@
 // The odds of every command that throws. Questions about the actor: successes and result (passed,
-// failed, tied), disposition; the same with "-with-fate" where there is Fate to open the 6s with;
-// winner (of a tiebreaker). Assumes: fate-kept, opponent-keeps-fate, thrown-at-once.
+// failed, tied), disposition, and of an action disposition-taken, disposition-won or margin; the
+// same with "-with-fate" where there is Fate to open the 6s with; better (of Fate that is spent: it
+// adds successes); winner (of a tiebreaker). Assumes: fate-kept, opponent-keeps-fate,
+// thrown-at-once.
 
 #include "rules/core/play_through.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
@@ -73,6 +75,46 @@ QuestionChances<TestOutcome> outcome_chances(std::string question, const Success
     return chances;
 }
 
+/// What an action does where it works: what it takes of the target's disposition, wins back of its
+/// own, or has to spend. `most`: there is no more to take or to win.
+struct ActionEffect {
+    std::string question;
+    std::optional<int> most;
+    int weapon = 0;  ///< more where the margin is at least 1 (MG-gear-2)
+};
+
+ActionEffect effect_of(const State& state, const Test& test, const Attempt& attempt) {
+    const int weapon = weapon_successes(state, test, attempt);
+    if (attempt.action == Action::maneuver) return {"margin", {}, weapon};
+    if (attempt.action == Action::defend) {
+        const Team& own = *find_team(state, *attempt.team);
+        return {"disposition-won", own.start.value_or(0) - own.current, weapon};
+    }
+    const auto target = target_of(*state.conflict, *attempt.team);
+    const Team* other = target ? find_team(state, *target) : nullptr;
+    return {"disposition-taken", other ? std::optional(other->current) : std::nullopt, weapon};
+}
+
+int amount_of(const ActionEffect& effect, int margin) {
+    if (margin <= 0) return 0;
+    const int amount = margin + effect.weapon;
+    return effect.most ? std::min(amount, *effect.most) : amount;
+}
+
+QuestionChances<int> effect_chances(const ActionEffect& effect, const std::string& suffix,
+                                    const Successes& own, const Successes& other) {
+    QuestionChances<int> chances{effect.question + suffix, {}, own.cut_off};
+    for (std::size_t i = 0; i < own.chances.size(); ++i) {
+        for (std::size_t j = 0; j < other.chances.size(); ++j) {
+            if (own.chances[i] == 0 || other.chances[j] == 0) continue;
+            const int margin = static_cast<int>(i) - static_cast<int>(j);
+            chances.tallies[amount_of(effect, margin)].add(
+                both(own.of_number(i), other.of_number(j)));
+        }
+    }
+    return chances;
+}
+
 /// One side's throw, as it is or as it would be with Fate.
 struct Thrower {
     const State& state;
@@ -101,11 +143,17 @@ struct Thrower {
                 chances.tallies[start].add(own.of_number(i));
             }
             add(odds, chances, attempt.actor);
-        } else if (!test.versus) {
-            add(odds, outcome_chances("result" + suffix, own, of_certain(*attempt.ob), false),
+            return;
+        }
+        const auto theirs = test.versus ? opposing() : of_certain(*attempt.ob);
+        if (!theirs) return;
+        // What is done at Ob 0 cannot fail: what matters is how much it does.
+        if (test.versus || test.purpose != Purpose::action || *attempt.ob > 0) {
+            add(odds, outcome_chances("result" + suffix, own, *theirs, test.versus), attempt.actor);
+        }
+        if (test.purpose == Purpose::action) {
+            add(odds, effect_chances(effect_of(state, test, attempt), suffix, own, *theirs),
                 attempt.actor);
-        } else if (const auto theirs = opposing()) {
-            add(odds, outcome_chances("result" + suffix, own, *theirs, true), attempt.actor);
         }
     }
     bool opponent_has_fate() const {
@@ -198,8 +246,15 @@ Odds odds_of_fate(const State& state, const AttemptRef& place, const Actor& acto
     Odds odds;
     odds.modifiers.push_back(OddsSide{.side = "actor", .modifiers = thrown.pool});
     const Successes more = of_opened_dice(sixes_of(thrown.dice));
-    side.record(odds, shifted(together(of_certain(successes_of(thrown.dice)), more), thrown.bonus),
-                "");
+    const int shown = successes_of(thrown.dice);
+    side.record(odds, shifted(together(of_certain(shown), more), thrown.bonus), "");
+    QuestionChances<bool> better{"better", {}, more.cut_off};
+    for (std::size_t i = 0; i < more.chances.size(); ++i) {
+        if (more.chances[i] == 0) continue;
+        const int with_fate = successes_with(shown + static_cast<int>(i), thrown.bonus);
+        better.tallies[with_fate > thrown.successes].add(more.of_number(i));
+    }
+    add(odds, better, {});
     if (side.opponent_has_fate()) odds.assumed.emplace_back("opponent-keeps-fate");
     return odds;
 }

@@ -105,6 +105,13 @@ int effective_attribute(const Test& test) {
     return test.values.attribute + test.values.modifier + test.bonus;
 }
 
+Outcome outcome_with_spirit(const Test& test) {
+    const Rolled& rolled = test.rolls.back();
+    return count(effective_attribute(test) + spirit_after_roll, test.values, rolled.roll,
+                 rolled.inverted)
+        .outcome;
+}
+
 bool can_spend_spirit(const State& state, const Test& test) {
     return test.ps_used == Spent::none && state.characters.at(test.actor).ps.current > 0;
 }

@@ -54,6 +54,11 @@ std::vector<Check> checks_of(const Values& values, int effective,
 std::optional<int> throw_of(int level);
 Outcome outcome_of(int level);
 
+/// What a point of spirit after the roll adds to the effective attribute (D100-ps-2).
+inline constexpr int spirit_after_roll = 5;
+/// What such a point would make of the roll that lies there. Requires that there is one.
+Outcome outcome_with_spirit(const Test& test);
+
 /// What may be spent on a test now. The sheet of its actor must be there.
 bool can_spend_spirit(const State& state, const Test& test);
 bool can_spend_karma(const State& state, const Test& test);

@@ -1,6 +1,7 @@
 // The odds of every command that rolls, from `decide` itself. Questions: result, count, attribute,
-// skill, feat, mishap, difficulty, dice (of a test); total, pv-lost (of a throw); result (of a
-// save); first (of a confrontation). Assumes: rolled-at-once, trump-accepted.
+// skill, feat, mishap, difficulty, dice (of a test); better (of a test that is rolled again);
+// total, pv-lost (of a throw); result (of a save); first (of a confrontation). Assumes:
+// rolled-at-once, trump-accepted.
 
 #include "rules/core/play_through.hpp"
 #include "rules/terre_exile/derived.hpp"
@@ -21,13 +22,15 @@ bool is_veiled(const Event& event) {
 }
 
 /// What follows from the events. A test that leaves a window open is counted as it stands there.
-OutcomeSample answers_of(const std::vector<Event>& events, bool gm) {
+/// `before`: what a test came to that is rolled again; null for others.
+OutcomeSample answers_of(const std::vector<Event>& events, bool gm, const Counted* before) {
     OutcomeSample answers;
     std::size_t targets = 1;
     for (const Event& event : events) {
         if (const auto* counted = get_if<TestCounted>(&event)) {
             const Counted& one = counted->counted;
             answers.record("result", one.outcome);
+            if (before) answers.record("better", one.level > before->level);
             answers.record("count", one.count);
             answers.record("attribute", one.attribute);
             answers.record("skill", one.skill);
@@ -120,14 +123,15 @@ const Test* test_rolled_by(const State& state, const Command& command) {
 }
 
 Result<Odds> odds_as_it_is(const State& state, const Command& command, const Actor& actor) {
+    const Test* test = test_rolled_by(state, command);
+    const Counted* before = test && test->result ? &*test->result : nullptr;
     const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
         const auto events = System::decide(state, command, actor, dice);
         KAST_REQUIRE(events);
         if (!actor.is_gm() && std::ranges::any_of(*events, is_veiled)) return refuse(odds_hidden);
-        return answers_of(*events, actor.is_gm());
+        return answers_of(*events, actor.is_gm(), before);
     };
-    if (const Test* test = test_rolled_by(state, command))
-        return odds_of(play, TestMergeKey{net_lean(test->sources)});
+    if (test) return odds_of(play, TestMergeKey{net_lean(test->sources)});
     if (holds_alternative<TestThrow>(command) || holds_alternative<DamageDeal>(command))
         return odds_of(play, SumsOf{{SumsOf::all}});
     if (const auto* start = get_if<ConfrontationStart>(&command))

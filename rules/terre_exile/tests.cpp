@@ -10,7 +10,6 @@ namespace kast::rules::terre_exile {
 namespace {
 
 constexpr int ps_before = 10;  // D100-ps-1
-constexpr int ps_after = 5;    // D100-ps-2
 constexpr int effort = 10;     // D100-x-res-3
 constexpr const char* edge_rule = "D100-x-tri-1";
 
@@ -62,7 +61,8 @@ std::vector<Modifier> modifiers_of(const Test& test) {
     if (test.values.modifier != 0)
         lines.push_back({test.values.modifier, "modifier", "D100-mod-2"});
     if (test.ps_used == Spent::before) lines.push_back({ps_before, "spiritual", "D100-ps-1"});
-    if (test.ps_used == Spent::after) lines.push_back({ps_after, "spiritual", "D100-ps-2"});
+    if (test.ps_used == Spent::after)
+        lines.push_back({spirit_after_roll, "spiritual", "D100-ps-2"});
     if (test.effort) lines.push_back({effort, "effort", "D100-x-res-3"});
     return lines;
 }
@@ -312,7 +312,8 @@ Result<void> answer_after_roll(CommandContext& context, const Answer& answer) {
     if (answer.word == "accept") {
         close_test(context, id);
     } else if (answer.word == "spiritual") {
-        context.emit(SpiritualSpent{id, actor, Spent::after, ps_after, sheet.ps.current - 1});
+        context.emit(
+            SpiritualSpent{id, actor, Spent::after, spirit_after_roll, sheet.ps.current - 1});
         count_test(context, id);
     } else {
         context.emit(KarmaSpent{id, actor, sheet.pk.current - 1});

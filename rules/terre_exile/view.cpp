@@ -89,6 +89,15 @@ TestView view_of(const Test& test, bool gm) {
     return view;
 }
 
+std::optional<Outcome> with_spirit(const State& state, const Question& one, bool gm) {
+    const auto found = one.test ? state.tests.find(*one.test) : state.tests.end();
+    if (found == state.tests.end() || one.decision.kind != "after-roll") return std::nullopt;
+    const Test& test = found->second;
+    const bool veils = !gm && (test.veils_attributes || test.veils_difficulty);
+    if (veils || !can_spend_spirit(state, test)) return std::nullopt;
+    return outcome_with_spirit(test);
+}
+
 QuestionView view_of(const State& state, const Question& one, bool gm) {
     const Decision& decision = one.decision;
     const auto asked = state.characters.find(decision.creature);
@@ -103,7 +112,8 @@ QuestionView view_of(const State& state, const Question& one, bool gm) {
             decision.fallback,
             one.test,
             one.attribute,
-            one.justification};
+            one.justification,
+            veils ? std::nullopt : with_spirit(state, one, gm)};
 }
 
 /// Whose views a change of the table may concern though they are as they were: what may be done

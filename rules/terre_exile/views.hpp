@@ -88,10 +88,12 @@ struct QuestionView {
     std::optional<Id> test;
     std::optional<std::string> attribute;
     std::string justification;
+    /// What the answer `spiritual` would make of the roll; absent where a number is hidden.
+    std::optional<Outcome> with_spirit;
 };
 BOOST_DESCRIBE_STRUCT(QuestionView, (),
-                      (id, kind, creature, owner, options, fallback, test, attribute,
-                       justification))
+                      (id, kind, creature, owner, options, fallback, test, attribute, justification,
+                       with_spirit))
 
 struct StateView {
     Settings settings;

@@ -51,6 +51,11 @@ Odds by_every_fall(const State& before, const std::vector<Command>& commands, co
                 }
                 if (const auto* set = get_if<DispositionSettled>(&event))
                     answers.record("disposition", set->start);
+                if (const auto* action = get_if<ActionSettled>(&event)) {
+                    int taken = 0;
+                    for (const Moved& one : action->dispositions) taken += one.before - one.after;
+                    answers.record("disposition-taken", taken);
+                }
             }
         };
         for (const Command& command : commands) does(command);
@@ -122,8 +127,49 @@ TEST(Odds, OfFateOnAThrowThatLies) {
     const auto odds = System::odds(bench.state, spend, ann);
     ASSERT_TRUE(odds) << odds.error().kind;
     EXPECT_NEAR(chance(*odds, "result", "passed"), 0.75, 1e-12);  // One of two dice is enough.
+    EXPECT_NEAR(chance(*odds, "better", "yes"), 0.75, 1e-12);
     const DecisionAnswer keep{bench.open("fate")->decision.id, "keep", {}};
     EXPECT_EQ(System::odds(bench.state, keep, ann).error().kind, "no-odds");
+}
+
+TEST(Odds, OfFateTellWhetherItAddsAnything) {  // MG-fate-2
+    RulesFixture bench = meeting({{{"scout", 3}}});
+    bench.adjust("brun", Field::fate, 1);
+    bench.calls("scout", 1);
+    bench.throws(ann, "brun", {6, 6, 6});  // Passed already.
+    const DecisionAnswer spend{bench.open("fate")->decision.id, "spend", {}};
+    const auto odds = System::odds(bench.state, spend, ann);
+    ASSERT_TRUE(odds) << odds.error().kind;
+    EXPECT_EQ(chance(*odds, "result", "passed"), 1);
+    EXPECT_NEAR(chance(*odds, "better", "yes"), 0.875, 1e-12);
+}
+
+TEST(Odds, OfAnActionThatCannotFailAreWhatItTakes) {  // MG-feint-2, MG-attack-1
+    for (const int left : {4, 2}) {
+        RulesFixture bench = duel({{{"fighter", 3}}});
+        bench.sets("gm", left);
+        bench.meet("defend", "feint");
+        const auto odds = System::odds(bench.state, Throw{"brun"}, ann);
+        ASSERT_TRUE(odds) << odds.error().kind;
+        EXPECT_FALSE(find(*odds, "result"));
+        const Odds every = by_every_fall(bench.state, {Throw{"brun"}}, "brun", "keep");
+        EXPECT_EQ(fractions(*odds, "disposition-taken"), fractions(every, "disposition-taken"));
+        EXPECT_GT(fractions(*odds, "disposition-taken").size(), 2U);
+    }
+}
+
+TEST(Odds, OfAnActionThatMayFailAreBoth) {  // MG-attack-1
+    RulesFixture bench = duel();
+    bench.meet("attack", "maneuver");
+    const auto foxes = System::odds(bench.state, Throw{"fox"}, gm);
+    ASSERT_TRUE(foxes) << foxes.error().kind;
+    EXPECT_TRUE(find(*foxes, "result"));
+    EXPECT_TRUE(find(*foxes, "disposition-taken"));
+    bench.throws(gm, "fox", {1, 1, 1});
+    const auto odds = System::odds(bench.state, Throw{"brun"}, ann);
+    ASSERT_TRUE(odds) << odds.error().kind;
+    EXPECT_TRUE(find(*odds, "result"));
+    EXPECT_TRUE(find(*odds, "margin"));
 }
 
 TEST(Odds, OfADispositionAreItsStarts) {

@@ -107,6 +107,7 @@ TEST(OddsAfterTheRoll, OfKarmaAreThoseOfAnotherRoll) {
     const Id window = bench.state.questions.front().decision.id;
     const Odds karma = odds_of_command(bench, ann, DecisionAnswer{window, "karma", {}});
     EXPECT_EQ(asked(first, "result"), asked(karma, "result"));
+    EXPECT_EQ(fraction(karma, "better", "yes"), "81/100");  // All but failures as bad.
     EXPECT_EQ(refusal(bench, ann, DecisionAnswer{window, "accept", {}}), "no-odds");
     EXPECT_EQ(refusal(bench, bo, DecisionAnswer{window, "karma", {}}), "not-your-decision");
 }

@@ -22,6 +22,24 @@ TEST(Spiritual, AfterAddsFiveAndAllIsCountedAgain) {  // D100-ps-2
     EXPECT_EQ(bench.said<TestCounted>().effective, 65);
 }
 
+TEST(Spiritual, AfterSaysBeforehandWhatItWouldDo) {  // D100-ps-2
+    const auto told = [](std::vector<int> faces, const Viewer& viewer, bool hides = false) {
+        RulesFixture bench = scene(1, 1);
+        bench.does(ann, TestRoll{"t"}, std::move(faces));
+        if (hides) bench.state.tests.at("t").veils_attributes = true;
+        return System::view(bench.state, viewer).decisions.front().with_spirit;
+    };
+    EXPECT_EQ(told({6, 4}, {Role::player, "bo"}), Outcome::minor_success);
+    EXPECT_EQ(told({9, 2}, {Role::player, "ann"}), Outcome::critical_failure);  // As it lies.
+    EXPECT_EQ(told({6, 4}, {Role::player, "bo"}, true), std::nullopt);
+    EXPECT_EQ(told({6, 4}, {Role::gm, "gm"}, true), Outcome::minor_success);
+
+    RulesFixture bench = scene(0, 1);  // No point to spend.
+    bench.does(ann, TestRoll{"t"}, {6, 4});
+    EXPECT_EQ(System::view(bench.state, {Role::player, "ann"}).decisions.front().with_spirit,
+              std::nullopt);
+}
+
 TEST(Spiritual, OneATest) {  // D100-ps-3
     RulesFixture bench = scene(3, 1);
     bench.does(ann, SpiritualSpend{"t"});

@@ -4409,6 +4409,7 @@ export interface TerreExileQuestionView {
   test?: string;
   attribute?: string;
   justification: string;
+  with_spirit?: TerreExileOutcome;
 }
 
 export interface TerreExileQuickActionUsed {
