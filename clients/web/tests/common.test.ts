@@ -4,7 +4,7 @@ import { answersOf } from '../src/table/answers';
 import { initialValues, isReady, paramsOf, type Field } from '../src/systems/common/fields';
 import { numbered } from '../src/systems/common/gm/numbered';
 import { turned } from '../src/systems/common/gm/shownNumbers';
-import { successChance, oddsLines, percentOf } from '../src/systems/common/odds';
+import { improvementChance, successChance, oddsLines, percentOf } from '../src/systems/common/odds';
 import { wordsWithNumbers } from '../src/systems/common/written';
 import { readSkills } from '../src/systems/troika/characterCreation';
 
@@ -86,6 +86,22 @@ describe('odds in a line', () => {
   it('tell how likely it is that it goes well', () => {
     expect(successChance(test)).toBeCloseTo(5 / 12);
   });
+  it('tell of what lies there how likely it comes out better, however it stands', () => {
+    const soaked = odds([
+      { question: 'result', outcomes: [{ outcome: 'success', chance: 1 }] },
+      {
+        question: 'better',
+        outcomes: [
+          { outcome: 'no', chance: 0.125 },
+          { outcome: 'yes', chance: 0.875 },
+        ],
+      },
+    ]);
+    expect(improvementChance(soaked)).toBe(0.875);
+    expect(improvementChance(test)).toBeUndefined();
+    const never = odds([{ question: 'better', outcomes: [{ outcome: 'no', chance: 1 }] }]);
+    expect(improvementChance(never)).toBe(0);
+  });
   it('tell nothing of the kind where nothing is good or bad', () => {
     expect(
       successChance(odds([{ question: 'who', outcomes: [{ outcome: 'ann', chance: 1 }] }])),
@@ -128,14 +144,24 @@ describe('odds in a line', () => {
 
 describe('words with a number each', () => {
   it('are read as people write them', () => {
-    expect(wordsWithNumbers('Climb 2;  Polearms 3 : halberd, glaive\n;', /[;\n]/, 6)).toEqual([
+    expect(wordsWithNumbers('Climb 2;  Polearms 3 : halberd, glaive\n;', 6)).toEqual([
       { word: 'Climb', number: 2, more: '' },
       { word: 'Polearms', number: 3, more: 'halberd, glaive' },
     ]);
   });
+  it.each([
+    ['Stealth 2, Climbing 3', ['Stealth', 'Climbing']],
+    ['Stealth 2,Climbing 3,', ['Stealth', 'Climbing']],
+    ['Stealth 2: woods, Climbing 3: walls, trees', ['Stealth', 'Climbing']],
+    ['Polearms 3: halberd, glaive, Climbing 2; Herbs 1', ['Polearms', 'Climbing', 'Herbs']],
+  ])('end at a comma that another word with a number follows: %s', (text, words) => {
+    const written = wordsWithNumbers(text, 6) ?? [];
+    expect(written.map(({ word }) => word)).toEqual(words);
+    expect(written.map(({ more }) => more).join()).not.toMatch(/\d/);
+  });
   it('are not read where a number is missing or too high', () => {
-    expect(wordsWithNumbers('Climb', /,/, 6)).toBeUndefined();
-    expect(wordsWithNumbers('Climb 7', /,/, 6)).toBeUndefined();
+    expect(wordsWithNumbers('Climb', 6)).toBeUndefined();
+    expect(wordsWithNumbers('Climb 7', 6)).toBeUndefined();
   });
   it('are Troika skills, by the name the wire has for them', () => {
     expect(readSkills('Sword fighting 3, Climb 12')).toEqual({

@@ -18,6 +18,12 @@ export interface CalledRoll {
   odds?: boolean;
 }
 
+/** Who has to answer what is open about a character: a member, or the GM (empty); undefined where nothing is. */
+export function decidesAbout(table: unknown, character: string): string | undefined {
+  const { decisions = [] } = table as { decisions?: { creature: string; owner: string }[] };
+  return decisions.find(({ creature }) => creature === character)?.owner;
+}
+
 /** The characters who have still to roll any of them. */
 export const stillToRoll = (calls: readonly Called[]): string[] => [
   ...new Set(calls.flatMap((call) => call.who.filter((id) => call.rolled[id] === undefined))),

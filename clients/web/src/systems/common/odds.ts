@@ -54,6 +54,12 @@ export function successChance(odds: wire.Odds): number | undefined {
   return question.outcomes.reduce((sum, one) => sum + (good.has(one.outcome) ? one.chance : 0), 0);
 }
 
+/** The chance that it comes out better than what lies there; undefined where nothing lies there. */
+export function improvementChance(odds: wire.Odds): number | undefined {
+  const question = odds.questions.find((one) => one.question === 'better');
+  return question && (question.outcomes.find(({ outcome }) => outcome === 'yes')?.chance ?? 0);
+}
+
 const nothing = 'none';
 /** Where words have more outcomes than these, the likeliest are shown. */
 const mostWords = 5;

@@ -7,8 +7,17 @@ export interface Written {
   more: string;
 }
 
-/** "Climb 2; Polearms 3: halberd": undefined where a piece is no word with a number, or its number over `most`. */
-export function wordsWithNumbers(text: string, between: RegExp, most: number): Written[] | undefined {
+/**
+ * A semicolon and a new line stand between two words, and so does a comma that a word with a number follows: other
+ * commas are part of what stands behind a colon.
+ */
+const between = /[;\n]|,(?=\s*$|[^,;:\n]*\s\d{1,2}\s*(?:[,;:\n]|$))/;
+
+/**
+ * "Climb 2, Polearms 3: halberd, glaive": undefined where a piece is no word with a number, or its number over
+ * `most`.
+ */
+export function wordsWithNumbers(text: string, most: number): Written[] | undefined {
   const found: Written[] = [];
   for (const piece of text.split(between).map((one) => one.trim())) {
     if (!piece) continue;

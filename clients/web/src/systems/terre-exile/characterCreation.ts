@@ -47,7 +47,7 @@ export interface WrittenSkill {
 
 /** "Polearms 3: halberd, glaive; Climbing 2": a word and a rank each, perhaps what it is best at. */
 export function readSkills(text: string): Record<string, WrittenSkill> | undefined {
-  const written = wordsWithNumbers(text, /[;\n]/, 6);
+  const written = wordsWithNumbers(text, 6);
   if (!written) return undefined;
   const skills = written.map(({ word, number, more }): [string, WrittenSkill] => {
     const named = more

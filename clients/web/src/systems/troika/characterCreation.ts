@@ -13,7 +13,7 @@ export const pregenNames: readonly Ready[] = [
 
 /** "Sword fighting 3, Climb 2": a word and a rank each. */
 export function readSkills(text: string): Record<string, { rank: number }> | undefined {
-  const written = wordsWithNumbers(text, /[,\n]/, 99);
+  const written = wordsWithNumbers(text, 99);
   if (!written || written.some(({ more }) => more)) return undefined;
   return Object.fromEntries(written.map(({ word, number }) => [wireWord(word), { rank: number }]));
 }
