@@ -14,12 +14,17 @@ export const calledText = (game: TerreExileStore, call: CalledTest): string =>
     ...(call.modifier !== 0 ? [signed(call.modifier)] : []),
   ].join(' · ');
 
-/** It is declared first; the roll follows once points and trumps are in. */
+/**
+ * It is declared first; the roll follows once points and trumps are in. Who the dock speaks for rolls there, beside
+ * what may still be put into it.
+ */
 export function rollsOf(game: TerreExileStore, call: CalledTest, actor: string): CalledRoll[] {
   const character = game.one(actor);
   const open = game.testOf(actor);
-  if (open?.call === call.id && open.phase === 'declared')
+  if (open?.call === call.id && open.phase === 'declared') {
+    if (game.actor?.id === actor) return [];
     return [{ label: t('declared.roll'), method: 'terre-exile.test.roll', params: { test: open.id } }];
+  }
   if (!character?.allowed.includes('test.declare')) return [];
   const params = { actor, call: call.id };
   return [{ label: t('declare.go'), method: 'terre-exile.test.declare', params }];

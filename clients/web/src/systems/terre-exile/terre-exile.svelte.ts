@@ -55,7 +55,15 @@ export class TerreExileStore extends CharacterStore<Character> {
   }
   state = $derived.by(() => stateOf(this.#store.state?.table));
   tests = $derived(Object.values(this.state.tests));
-  open = $derived(this.tests.map(testViewOf));
+  /** The reader's own first, then by name. */
+  open = $derived.by(() => {
+    const isOthers = ({ actor }: Test): number => Number(!this.mine.some(({ id }) => id === actor));
+    return this.tests
+      .toSorted(
+        (a, b) => isOthers(a) - isOthers(b) || this.nameOf(a.actor).localeCompare(this.nameOf(b.actor)),
+      )
+      .map(testViewOf);
+  });
   last = $derived.by(() => lastClosed(this.#store.standing));
   /** Tests that the GM has called. */
   calls = $derived<readonly CalledTest[]>(this.state.called_tests ?? []);

@@ -232,6 +232,8 @@ export const table = {
   'question.after-roll': '{name}: {outcome}. Change it?',
   'question.after-roll.own': '{outcome}. Change it?',
   'question.left': '{count} left',
+  'question.spirit': 'makes it: {outcome}',
+  'question.spirit.nothing': 'changes nothing',
   'question.trump-choice': '{name}: which attribute is your trump?',
   'question.trump-choice.what': 'They are equally high; only one can be it.',
   'question.trump-claim': '{name} wants to use {attribute} as a trump',
@@ -250,7 +252,8 @@ export const table = {
   'refusal.already-spent': 'A point is already in this test: one is all it takes.',
   'refusal.already-thrown': 'Its dice have been thrown.',
   'refusal.claim-open': 'The GM decides about the trump first.',
-  'refusal.exhausted': 'The body or the mind is spent for that. Rest first.',
+  'refusal.exhausted':
+    'No PV (body) or PF (mind) are left for that. A rest gives none back: the GM does, in the drawer.',
   'refusal.module-off': 'This table plays without that. The GM can turn it on.',
   'refusal.not-spent': 'No such point is in this test, or the dice have fallen.',
   'refusal.not-claimed': 'That trump is not played in this test.',

@@ -231,6 +231,8 @@ export const table = {
   'question.after-roll': '{name}: {outcome}. Ändra det?',
   'question.after-roll.own': '{outcome}. Ändra det?',
   'question.left': '{count} kvar',
+  'question.spirit': 'gör det till: {outcome}',
+  'question.spirit.nothing': 'ändrar ingenting',
   'question.trump-choice': '{name}: vilken egenskap är din trumf?',
   'question.trump-choice.what': 'De är lika höga; bara en kan vara den.',
   'question.trump-claim': '{name} vill använda {attribute} som trumf',
@@ -249,7 +251,8 @@ export const table = {
   'refusal.already-spent': 'En poäng är redan använd på provet: fler går inte.',
   'refusal.already-thrown': 'De tärningarna har kastats.',
   'refusal.claim-open': 'Spelledaren avgör först om trumfen.',
-  'refusal.exhausted': 'Kroppen eller anden är slut för det. Vila först.',
+  'refusal.exhausted':
+    'Inga PV (kropp) eller PF (ande) är kvar för det. En vila ger inga tillbaka: det gör spelledaren, i lådan.',
   'refusal.module-off': 'Det här bordet spelar utan det. Spelledaren kan slå på det.',
   'refusal.not-spent': 'Ingen sådan poäng ligger i provet, eller så har tärningarna fallit.',
   'refusal.not-claimed': 'Den trumfen spelas inte i det här provet.',
