@@ -288,6 +288,9 @@ export const partsOf = partsByEvent('mouse-guard', {
       }),
     ),
   ],
-  'compromise.agreed': ({ text }) => [outcome('log.compromise', 'good'), { kind: 'said', text }],
+  'compromise.agreed': ({ text }) =>
+    text
+      ? [outcome('log.compromise', 'good'), { kind: 'said', text }]
+      : [outcome('log.compromise.none', 'good')],
   'conflict.ended': ({ text }) => [outcome('log.conflict-over', 'plain'), ...quoted(text)],
 });

@@ -14,6 +14,12 @@ export interface ThrownSide {
 }
 export interface LastTest {
   cursors: string[];
+  /** What it was about, in the words of who called it. */
+  text: string;
+  /** Who helped, by whom. */
+  helpers: Events['help.offered'][];
+  /** The twist that its failure brought. */
+  twist?: string;
   sides: ThrownSide[];
   nature: Events['nature.lowered'][];
   failure?: Events['failure.settled'];
@@ -34,13 +40,24 @@ export function lastTestOf(events: readonly TableEvent[]): LastTest | undefined 
   const last = recent.findLast((event) => event.type === 'mouse-guard.thrown');
   if (!last) return undefined;
   const { test } = last.data as unknown as Events['thrown'];
-  const lastTest: LastTest = { cursors: [], sides: [], nature: [] };
+  const lastTest: LastTest = { cursors: [], text: textOf(recent, test), helpers: [], sides: [], nature: [] };
   const sideOf = (actor: string): ThrownSide | undefined =>
     lastTest.sides.find((side) => side.thrown.actor === actor);
   for (const event of recent) {
     const data = event.data as { test?: string; actor?: string };
     const ours = data.test === test;
     switch (event.type) {
+      case 'mouse-guard.help.offered':
+        if (ours) lastTest.helpers.push(event.data as unknown as Events['help.offered']);
+        break;
+      case 'mouse-guard.turned-down': {
+        const { helper } = event.data as unknown as Events['turned-down'];
+        if (ours) lastTest.helpers = lastTest.helpers.filter((one) => one.helper !== helper);
+        break;
+      }
+      case 'mouse-guard.twist.told':
+        if (lastTest.failure?.twist) lastTest.twist = (event.data as unknown as Events['twist.told']).text;
+        break;
       case 'mouse-guard.thrown':
         if (ours) {
           const thrown = event.data as unknown as Events['thrown'];
@@ -83,6 +100,28 @@ export function lastTestOf(events: readonly TableEvent[]): LastTest | undefined 
     if (ours) lastTest.cursors.push(event.cursor);
   }
   return lastTest.sides.length > 0 ? lastTest : undefined;
+}
+
+/** What a test is about: its own words, or those of the test of several that it is a part of. */
+function textOf(events: readonly TableEvent[], id: string): string {
+  const called = events.findLast(
+    ({ type, data }) =>
+      type === 'mouse-guard.test.called' && (data as unknown as Events['test.called']).test.id === id,
+  );
+  if (!called) return '';
+  const { test } = called.data as unknown as Events['test.called'];
+  if (test.call === undefined) return test.text;
+  const calls = events.filter(({ type }) => type === 'mouse-guard.called-test.opened');
+  const call = calls
+    .map(({ data }) => (data as unknown as Events['called-test.opened']).call)
+    .find((one) => one.id === test.call);
+  return call?.label ?? '';
+}
+
+/** What the action that was settled last did to dispositions. */
+export function movesOf(events: readonly TableEvent[]): Events['action.settled']['dispositions'] {
+  const last = events.slice(-farthest).findLast(({ type }) => type === 'mouse-guard.action.settled');
+  return last ? (last.data as unknown as Events['action.settled']).dispositions : [];
 }
 
 /** The conflict that is over, until something else is called for. */

@@ -8,7 +8,7 @@ import { t, tOr } from '../../i18n/index.svelte';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import { readable } from '../../i18n/readable';
 import type { EventsOf } from '../common/chronicleParts';
-import type { Attempt, Character, Conflict, State, Team, Test } from './wire';
+import type { Action, Attempt, Character, Conflict, State, Team, Test } from './wire';
 
 export const stateOf = (table: unknown): State => table as State;
 
@@ -70,13 +70,25 @@ export function choosingNow(state: State): Team[] {
 
 export class MouseGuardStore extends CharacterStore<Character> {
   readonly #table: TableStore;
+  /** Goals that are being written, by team: another player of the team may be quicker. */
+  goals = $state<Record<string, string>>({});
+  /** Cards that are being laid, by choice and team, for the same reason. */
+  laid = $state<Record<string, Action[]>>({});
+
   constructor(table: TableStore) {
     super(table, () => stateOf(table.state?.table).characters);
     this.#table = table;
   }
   state = $derived.by(() => stateOf(this.#table.state?.table));
   conflict = $derived(this.state.conflict);
-  tests = $derived(Object.values(this.state.tests));
+  /** The reader's own first, then by name. */
+  tests = $derived.by(() => {
+    const isOthers = (test: Test): number =>
+      Number(!test.attempts.some(({ actor }) => this.mine.some(({ id }) => id === actor)));
+    return Object.values(this.state.tests).sort(
+      (a, b) => isOthers(a) - isOthers(b) || this.nameOf(a.actor).localeCompare(this.nameOf(b.actor)),
+    );
+  });
   /** What the GM may do now, besides what is done for somebody. */
   gmMay = $derived(new Set(this.state.allowed ?? []));
   quiet = $derived(this.tests.length === 0 && !this.conflict && this.state.decisions.length === 0);
@@ -98,6 +110,17 @@ export class MouseGuardStore extends CharacterStore<Character> {
   team(id: string | undefined): Team | undefined {
     return this.conflict?.teams.find((one) => one.id === id);
   }
+  /** Where the cards are kept that a team is laying now. */
+  layingOf(team: Team): string {
+    return `${this.conflict?.choice ?? ''} ${team.id}`;
+  }
+  /** Who did this last for the team, by name; empty where that is too long ago. */
+  whoDid(type: 'goal.stated' | 'choice.sealed' | 'choice.locked', team: Team): string {
+    const event = this.#table.standing.findLast(
+      (one) => one.type === `mouse-guard.${type}` && (one.data as { team?: string }).team === team.id,
+    );
+    return event?.by === undefined ? '' : this.#table.nameOf(event.by);
+  }
   teamOf(character: string): Team | undefined {
     return this.conflict?.teams.find((one) => one.members.includes(character));
   }
@@ -109,6 +132,16 @@ export class MouseGuardStore extends CharacterStore<Character> {
     if (members.some((one) => one && one.owner === this.#table.member)) return true;
     const away = members.every((one) => !one || !this.#table.online.includes(one.owner));
     return this.#table.isGm && away;
+  }
+  /** What a player may still test in the players' turn: what is free, and what checks pay for. */
+  testsLeft(member: string): string {
+    const count = this.state.tests_left[member] ?? 0;
+    const own = this.party.filter(({ owner }) => owner === member);
+    const checks = own.reduce((sum, one) => sum + one.checks, 0);
+    if (checks === 0) return t('tests-left', { count });
+    return count === 0
+      ? t('tests-left.checks', { checks })
+      : `${t('tests-left', { count })}, ${t('tests-left.more', { checks })}`;
   }
   lookOfTeam(team: Team): Look {
     const first = team.members[0];

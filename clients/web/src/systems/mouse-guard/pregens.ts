@@ -9,6 +9,7 @@ export interface Ready {
   skills: Record<string, number>;
   wises: string[];
   traits: string[];
+  gear?: readonly string[];
 }
 
 export const heroes = {
@@ -21,6 +22,7 @@ export const heroes = {
     skills: { scout: 4, pathfinder: 4, survivalist: 3, fighter: 3, persuader: 2 },
     wises: ['meadow-wise', 'fox-wise'],
     traits: ['sharp-eyed', 'skittish'],
+    gear: ['bow', 'knife'],
   },
   guard: {
     nature: 3,
@@ -31,6 +33,7 @@ export const heroes = {
     skills: { fighter: 5, hunter: 3, scout: 2, healer: 2, militarist: 3, persuader: 2 },
     wises: ['weasel-wise', 'border-wise'],
     traits: ['fearless', 'stubborn'],
+    gear: ['spear', 'shield'],
   },
   envoy: {
     nature: 4,
@@ -41,6 +44,7 @@ export const heroes = {
     skills: { persuader: 5, deceiver: 3, haggler: 4, orator: 3, scout: 2 },
     wises: ['court-wise', 'rumour-wise'],
     traits: ['well-spoken', 'vain'],
+    gear: ['knife', 'staff'],
   },
   mender: {
     nature: 4,
@@ -51,6 +55,7 @@ export const heroes = {
     skills: { healer: 5, loremouse: 4, cook: 3, persuader: 3, pathfinder: 2 },
     wises: ['herb-wise', 'winter-wise'],
     traits: ['patient', 'soft-hearted'],
+    gear: ['staff', 'sling'],
   },
 } as const satisfies Record<string, Ready>;
 
@@ -76,6 +81,7 @@ export const foes = {
     skills: { fighter: 5, deceiver: 5, persuader: 3, scout: 4, haggler: 3 },
     wises: [],
     traits: ['greedy'],
+    gear: ['knife', 'hook-and-line'],
   },
   elder: {
     nature: 3,
@@ -86,6 +92,7 @@ export const foes = {
     skills: { persuader: 5, orator: 5, haggler: 4, administrator: 5, deceiver: 3 },
     wises: ['law-wise'],
     traits: ['proud'],
+    gear: ['staff'],
   },
   owl: {
     nature: 8,

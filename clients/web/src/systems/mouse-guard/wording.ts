@@ -68,9 +68,19 @@ export const priceOf = (failure: { condition?: Condition; succeeds: boolean; twi
     : failure.twist
       ? 'log.twist'
       : 'log.nothing-more';
+/** At Ob 0 an action works whatever it throws, and does nothing without a success. */
+const resultWord = ({ works, margin }: ActionResult): Word =>
+  !works ? 'log.result.not' : margin > 0 ? 'log.result.works' : 'log.result.works-for-nothing';
+const resultValues = (result: ActionResult, nameOf: (id: string) => string) => ({
+  team: nameOf(result.team),
+  action: actionWord(result.action),
+  margin: result.margin,
+});
+export const resultText = (result: ActionResult, nameOf: (id: string) => string): string =>
+  t(resultWord(result), resultValues(result, nameOf));
 export const resultPart = (result: ActionResult, names: Names): Part =>
   change(
-    result.works ? 'log.result.works' : 'log.result.not',
-    { team: names.thing(result.team), action: actionWord(result.action), margin: result.margin },
-    result.works ? toneOfSide(names.sideOf?.(result.team)) : 'plain',
+    resultWord(result),
+    resultValues(result, names.thing),
+    result.works && result.margin > 0 ? toneOfSide(names.sideOf?.(result.team)) : 'plain',
   );

@@ -40,6 +40,11 @@ export const gm = {
   'gm.players-turn': "It is the players' turn: they ask, and you set the Ob in the dock.",
   'gm.session': 'Begin the session',
   'gm.session-end': 'End the session',
+  'gm.session-end.checks': '{name}: {count, plural, one {# check} other {# checks}}',
+  'gm.session-end.go': 'The session is over',
+  'gm.session-end.goes': 'Checks that nobody has spent are gone with it:',
+  'gm.session-end.nothing': 'Nobody has a check left: nothing is lost.',
+  'gm.session-end.rewards': 'What each has earned, given before it ends:',
   'gm.session.what': 'A new session gives traits their uses back; at its end checks are gone.',
   'gm.show': 'Show the sheet',
   'gm.skill-for': 'Skill for: {action}',
@@ -58,4 +63,5 @@ export const gm = {
   'ruling.within': 'within Nature',
   'setting.claims': 'Players may offer modifiers; they count once you allow them',
   'setting.gear': 'Weapons and gear count in conflicts',
+  'setting.not-in-conflict': 'A conflict is open: this can be changed once it is over.',
 };

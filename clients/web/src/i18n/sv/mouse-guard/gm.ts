@@ -40,6 +40,11 @@ export const gm = {
   'gm.players-turn': 'Det är spelarnas tur: de ber, och du anger hindret i dockan.',
   'gm.session': 'Börja spelmötet',
   'gm.session-end': 'Avsluta spelmötet',
+  'gm.session-end.checks': '{name}: {count, plural, one {# check} other {# checkar}}',
+  'gm.session-end.go': 'Spelmötet är slut',
+  'gm.session-end.goes': 'Checkar som ingen har använt försvinner med det:',
+  'gm.session-end.nothing': 'Ingen har någon check kvar: inget går förlorat.',
+  'gm.session-end.rewards': 'Vad var och en har förtjänat, som ges innan det slutar:',
   'gm.session.what': 'Ett nytt möte ger dragen deras användningar åter; vid dess slut är checkarna borta.',
   'gm.show': 'Visa formuläret',
   'gm.skill-for': 'Färdighet för: {action}',
@@ -58,4 +63,5 @@ export const gm = {
   'ruling.within': 'inom Naturen',
   'setting.claims': 'Spelare får erbjuda modifikationer; de räknas när du tillåter dem',
   'setting.gear': 'Vapen och utrustning räknas i konflikter',
+  'setting.not-in-conflict': 'En konflikt pågår: detta kan ändras när den är över.',
 };
