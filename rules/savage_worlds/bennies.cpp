@@ -55,19 +55,26 @@ void gift(CommandContext& context, PurseKind kind, const Id& owner, int number,
 
 void joker_gifts(CommandContext& context, const Slot& slot) {
     if (!context.state().session_open || slot.members.empty()) return;
-    const Character* holder = context.find(slot.members.front());
-    if (!holder) return;
-    if (!holder->owner.empty() || holder->side == "players") {
+    std::vector<const Character*> holders;
+    for (const Id& id : slot.members) {
+        if (const Character* one = context.find(id)) holders.push_back(one);
+    }
+    if (holders.empty()) return;
+    // A card shared with a mount or an ally of the GM's is the players' too.
+    const bool is_players = std::ranges::any_of(holders, [](const Character* one) {
+        return !one->owner.empty() || one->side == "players";
+    });
+    if (is_players) {
         std::vector<Id> players;
         for (const auto& [player, chips] : context.state().bank.players) players.push_back(player);
         for (const Id& player : players) gift(context, PurseKind::player, player, 1, "joker");
         return;
     }
+    const std::string side = holders.front()->side;
     gift(context, PurseKind::gm_pool, {}, 1, "joker");
     std::vector<Id> cards;
     for (const auto& [id, one] : context.state().characters) {
-        if (one.wild && one.owner.empty() && one.side == holder->side &&
-            slot_of(context.state(), id)) {
+        if (one.wild && one.owner.empty() && one.side == side && slot_of(context.state(), id)) {
             cards.push_back(id);
         }
     }
