@@ -12,6 +12,8 @@ import { encounterOf, type Seated } from '../src/systems/savage-worlds/gm/seatin
 import { partsOf } from '../src/systems/savage-worlds/chronicle';
 import { deed, gains } from '../src/systems/savage-worlds/wording';
 import { foes, handsOf, heroes, sheetOf, weaponsOf, type Ready } from '../src/systems/savage-worlds/pregens';
+import { advisedAnswer } from '../src/systems/savage-worlds/answers';
+import { isOfArea } from '../src/systems/savage-worlds/attacks';
 import { currentActionOf } from '../src/systems/savage-worlds/currentAction';
 import { standingOf } from '../src/systems/savage-worlds/standing';
 import type { Character, Slot, WeaponView } from '../src/systems/savage-worlds/wire';
@@ -425,4 +427,33 @@ describe('whom the table waits for', () => {
   it('is the GM at the end of a round', () => {
     expect(waits({ encounter: { phase: 'ending' } })).toEqual(['']);
   });
+});
+
+describe('what is advised', () => {
+  const options = (...answers: string[]) => answers.map((answer) => ({ answer }));
+  const ask = (kind: string, ...answers: string[]) =>
+    ({ kind, options: options(...answers), fallback: answers[0]! }) as Parameters<typeof advisedAnswer>[0];
+  it('is to pay with a benny for a wild card, never for an extra', () => {
+    for (const [kind, paid] of [
+      ['roll-open', 'reroll-benny'],
+      ['roll-open', 'reroll-pool'],
+      ['soak-window', 'soak'],
+      ['unshake', 'buy'],
+    ] as const) {
+      const question = ask(kind, 'accept', paid);
+      expect(advisedAnswer(question, true)).toBe(paid);
+      expect(advisedAnswer(question, false)).toBe('accept');
+    }
+    expect(advisedAnswer(ask('roll-open', 'accept', 'reroll-benny', 'reroll-edge'), false)).toBe(
+      'reroll-edge',
+    );
+  });
+});
+
+it('a weapon that can be jumped away from strikes an area', () => {
+  const held = (evadable?: boolean) =>
+    ({
+      weapon: { id: 'w', range: {}, ...(evadable !== undefined && { evadable }) },
+    }) as unknown as WeaponView;
+  expect([isOfArea(held(true)), isOfArea(held()), isOfArea(undefined)]).toEqual([true, false, false]);
 });

@@ -114,7 +114,30 @@ export const shapeAttack: Shape = (params) => {
 };
 
 /** One cover, one obstacle for all of those who have it. */
-const shapeArea: Shape = (params) => {
+/** What may be said about an attack on an area, besides with what. */
+export const areaFields = (one: Character, game: SavageWorldsStore): Field[] => [
+  closed(
+    'shape',
+    ['small-circle', 'medium-circle', 'large-circle', 'cone', 'line'],
+    'template',
+    false,
+    'medium-circle',
+  ),
+  pickMany('victims', t('field.victims'), others(one, game)),
+  distance(),
+  modifier(),
+  ...ofDamage(game),
+  closed('cover', covers, 'cover', true),
+  closed('light', lights, 'light', true),
+  many('sheltered', others(one, game), true),
+  closed('obstacle', obstacles, 'obstacle', true),
+  withSkill(one),
+  yes('unexpected'),
+  yes('unstable'),
+];
+/** What strikes all who do not jump away: the attack with it is on an area. */
+export const isOfArea = (held: WeaponView | undefined): boolean => held?.weapon.evadable === true;
+export const shapeArea: Shape = (params) => {
   const { sheltered, obstacle, ...rest } = withModifier(params);
   const behind = (sheltered ?? []) as string[];
   if (behind.length === 0) return rest;
@@ -170,27 +193,7 @@ export const attacks: readonly Action[] = [
     group: 'fight',
     actor: 'attacker',
     fits: (one) => weaponsOf(one).some((held) => isReady(held) && shoots(held)),
-    fields: (one, game) => [
-      withWhat(inHand(one, shoots)),
-      closed(
-        'shape',
-        ['small-circle', 'medium-circle', 'large-circle', 'cone', 'line'],
-        'template',
-        false,
-        'medium-circle',
-      ),
-      pickMany('victims', t('field.victims'), others(one, game)),
-      distance(),
-      modifier(),
-      ...ofDamage(game),
-      closed('cover', covers, 'cover', true),
-      closed('light', lights, 'light', true),
-      many('sheltered', others(one, game), true),
-      closed('obstacle', obstacles, 'obstacle', true),
-      withSkill(one),
-      yes('unexpected'),
-      yes('unstable'),
-    ],
+    fields: (one, game) => [withWhat(inHand(one, shoots)), ...areaFields(one, game)],
     shape: shapeArea,
   },
   {
