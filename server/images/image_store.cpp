@@ -11,15 +11,22 @@
 #include <stdexcept>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace kast::server {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kept_unshown_s = 3'600;
+/// Longer than a receipt of it is good: a handout may show it until that ends, and is stored later.
+constexpr std::int64_t kept_unshown_s = 2 * 3'600;
 /// What is being written; after a crash, what was.
 constexpr std::string_view unfinished = ".part";
+
+/// What no handout shows any more, and a receipt may still be good for.
+constexpr std::string_view removed = ".removed";
+
+fs::path removed_name(fs::path file) { return file += removed; }
 
 [[noreturn]] void fail(const fs::path& file) {
     throw std::system_error(errno, std::generic_category(), file.string());
@@ -36,23 +43,39 @@ std::int64_t changed_s(const fs::path& file) {
     return ::stat(file.c_str(), &found) == 0 ? found.st_mtime : 0;
 }
 
+/// No receipt of it opens anything any more.
+bool is_expired(const fs::path& file, std::int64_t now_s) {
+    return now_s - changed_s(file) >= kept_unshown_s;
+}
+
 }  // namespace
 
 std::string image_hash(std::string_view bytes) { return protocol::hex(protocol::sha256(bytes)); }
 
-/// The bytes that are left of the room's other images.
+/// Makes room for `image` of so many bytes. The bytes that are left of the room's other images.
 std::uint64_t ImageStore::clear_old(const fs::path& of_room, const std::string& image,
-                                    const std::set<std::string>& shown, std::int64_t now_s) const {
+                                    std::uint64_t image_bytes, const std::set<std::string>& shown,
+                                    std::int64_t now_s) const {
     std::uint64_t bytes = 0;
+    std::uint64_t of_removed = 0;
+    std::vector<fs::path> all_removed;
     for (const auto& entry : fs::directory_iterator(of_room)) {
         const std::string name = entry.path().filename().string();
-        const bool is_old =
-            !shown.contains(name) && now_s - changed_s(entry.path()) >= kept_unshown_s;
-        if (name.ends_with(unfinished) || is_old)
+        const bool is_removed = name.ends_with(removed);
+        const std::string its_image =
+            is_removed ? name.substr(0, name.size() - removed.size()) : name;
+        const bool is_shown = shown.contains(its_image);
+        if (name.ends_with(unfinished) || (!is_shown && is_expired(entry.path(), now_s))) {
             fs::remove(entry.path());
-        else if (name != image)
+        } else if (is_removed && !is_shown) {
+            all_removed.push_back(entry.path());
+            of_removed += entry.file_size();
+        } else if (its_image != image) {
             bytes += entry.file_size();
+        }
     }
+    if (bytes + of_removed + image_bytes <= room_bytes_max_) return bytes + of_removed;
+    for (const fs::path& one : all_removed) fs::remove(one);
     return bytes;
 }
 
@@ -62,7 +85,8 @@ ImageStore::Put ImageStore::put(const std::string& room, const std::string& imag
     const fs::path of_room = folder_ / room;
     make_folder(folder_);
     make_folder(of_room);
-    if (clear_old(of_room, image, shown, now_s) + bytes.size() > room_bytes_max_) return Put::full;
+    const std::uint64_t others = clear_old(of_room, image, bytes.size(), shown, now_s);
+    if (others + bytes.size() > room_bytes_max_) return Put::full;
     const fs::path file = of_room / image;
     const fs::path part = of_room / (image + std::string(unfinished));
     try {
@@ -82,13 +106,19 @@ std::optional<std::string> ImageStore::get(const std::string& room,
                                            const std::string& image) const {
     const fs::path file = folder_ / room / image;
     auto bytes = machine_files().read(file);
+    if (!bytes) bytes = machine_files().read(removed_name(file));
     if (bytes && image_hash(*bytes) != image)
         throw std::runtime_error(file.string() + " is damaged");
     return bytes;
 }
 
-void ImageStore::remove(const std::string& room, const std::string& image) {
-    fs::remove(folder_ / room / image);
+void ImageStore::remove(const std::string& room, const std::string& image, std::int64_t now_s) {
+    const fs::path file = folder_ / room / image;
+    if (!fs::exists(file)) return;
+    if (is_expired(file, now_s))
+        fs::remove(file);
+    else
+        fs::rename(file, removed_name(file));
 }
 
 }  // namespace kast::server

@@ -2,6 +2,7 @@
 
 #include "server/log/data_directory.hpp"
 #include "server/log/format.hpp"
+#include "server/log/room_chain.hpp"
 
 #include <algorithm>
 #include <map>
@@ -73,8 +74,8 @@ private:
     }
     void fault(std::int64_t room, std::uint64_t seq, const std::string& what) {
         const auto found = rooms_.find(room);
-        const std::string name =
-            found == rooms_.end() ? "number " + std::to_string(room) : found->second.name;
+        const bool is_named = found != rooms_.end() && !found->second.name.empty();
+        const std::string name = is_named ? found->second.name : "number " + std::to_string(room);
         fault("room " + name + ", record " + std::to_string(seq) + ": " + what);
     }
 
@@ -84,17 +85,14 @@ private:
 
     void check_rooms() {
         sqlite::Statement all(database_, "SELECT id, room, sum FROM rooms ORDER BY id");
-        Checksum before = checksums_->of_key();
-        std::int64_t id = 0;
+        RoomChain chain(*checksums_);
         for (auto rows = all.with(); rows.next();) {
+            const auto id = rows.whole(0);
             CheckedRoom room{rows.text(1), 0, rows.bits(2), {}, {}};
-            if (rows.whole(0) != ++id)
-                fault("the row of room number " + std::to_string(id) + " is not there");
-            id = rows.whole(0);
-            if (checksums_->of_room(before, id, room.name) != room.sum)
+            for (std::int64_t gone = chain.last_id() + 1; gone < id; ++gone) rooms_[gone];
+            if (!chain.follows(id, room.name, room.sum))
                 fault("the row of room " + room.name + " (number " + std::to_string(id) +
                       ") is not as it was stored");
-            before = room.sum;
             rooms_[id] = std::move(room);
             ++report_.rooms;
         }
@@ -124,13 +122,18 @@ private:
             ++report_.records;
         }
         for (const auto& [id, room] : rooms_)
-            if (room.seq == 0) fault(id, 1, "it is not there");
+            if (room.seq == 0 && !room.name.empty()) fault(id, 1, "it is not there");
     }
 
     void check_record(const StoredRecord& stored, Checksum sum) {
         CheckedRoom& room = rooms_[stored.room];
         const auto seq = stored.record.seq;
-        if (seq != room.seq + 1)
+        // What its first record goes on from was in its row.
+        const bool is_first_of_nobody = room.name.empty() && room.seq == 0 && seq == 1;
+        if (is_first_of_nobody)
+            fault("the row of room number " + std::to_string(stored.room) +
+                  " is not there, and its records are");
+        else if (seq != room.seq + 1)
             fault(stored.room, room.seq + 1,
                   "it is not there, " + std::to_string(seq) + " follows");
         else if (checksums_->of_record(room.sum, stored) != sum)

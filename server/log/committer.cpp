@@ -20,7 +20,7 @@ constexpr std::size_t snapshots_waiting_max = 64;
 /// that it is not ready, nobody may come to try it.
 constexpr auto try_interval = std::chrono::seconds(1);
 /// What takes longer is taken for cut off from where it stores.
-constexpr auto answer_within = std::chrono::seconds(2);
+constexpr auto store_answers_within = std::chrono::seconds(2);
 
 void check_batch(const Batch& batch) {
     std::uint64_t seq = batch.expected_seq;
@@ -84,7 +84,7 @@ LogCounts Committer::counts() const {
     const std::lock_guard lock(mutex_);
     LogCounts counts = counts_;
     const auto now = std::chrono::steady_clock::now();
-    if (working_since_ && now - *working_since_ >= answer_within) {
+    if (working_since_ && now - *working_since_ >= store_answers_within) {
         counts.failing = true;
         counts.last_failure = "where the log stores does not answer";
     }

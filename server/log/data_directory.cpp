@@ -118,15 +118,26 @@ void settle(sqlite::Database& database) {
 
 }  // namespace
 
-DataDirectory::DataDirectory(const fs::path& path) : path_(fs::absolute(path)) {
-    if (!fs::exists(path_)) {
-        std::error_code error;
-        fs::create_directories(path_, error);
-        if (error)
-            throw LogError("cannot make the data directory " + path_.string() + ": " +
-                           error.message());
-        fs::permissions(path_, fs::perms::owner_all, error);
+namespace {
+
+/// Each directory that is new is there after a power cut too: the one that it is in is synced.
+void make_directory(const fs::path& path, Files& files) {
+    if (path.empty() || fs::exists(path)) return;
+    const fs::path parent = path.parent_path();
+    make_directory(parent, files);
+    try {
+        if (fs::create_directory(path)) fs::permissions(path, fs::perms::owner_all);
+        files.sync_folder(parent);
+    } catch (const std::system_error& error) {
+        throw LogError("cannot make the data directory " + path.string() + ": " + error.what());
     }
+}
+
+}  // namespace
+
+DataDirectory::DataDirectory(const fs::path& path, Files& files)
+    : path_(fs::absolute(path).lexically_normal()) {
+    make_directory(path_, files);
     const auto file = path_ / "kast.lock";
     lock_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (lock_ < 0)
@@ -274,10 +285,10 @@ OpenedLog read_for_writing(const DataDirectory& directory, Files& files, std::ui
     }
     check_tables(*database);
     const LogKey key = read_key(*database);
-    verify_start(*database, key, directory.tail_file(),
-                 TailFile::read(files, directory.tail_file(), key));
+    RefusedRooms refused = verify_start(*database, key, directory.tail_file(),
+                                        TailFile::read(files, directory.tail_file(), key));
     copy_back_at_end(*database, true);
-    return {std::move(database), key};
+    return {std::move(database), key, std::move(refused)};
 }
 
 }  // namespace

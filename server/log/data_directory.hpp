@@ -3,6 +3,7 @@
 #include "server/files.hpp"
 #include "server/log/checksum.hpp"
 #include "server/log/open.hpp"
+#include "server/log/record_reader.hpp"
 #include "server/log/sqlite.hpp"
 
 #include <filesystem>
@@ -15,7 +16,7 @@ class DataDirectory {
 public:
     /// Makes the directory where it is missing, for its owner alone. Throws LogError: another
     /// process has it, no permission, not a directory.
-    explicit DataDirectory(const std::filesystem::path& path);
+    explicit DataDirectory(const std::filesystem::path& path, Files& files = machine_files());
     ~DataDirectory();
     DataDirectory(const DataDirectory&) = delete;
     DataDirectory& operator=(const DataDirectory&) = delete;
@@ -39,6 +40,7 @@ std::int64_t format_of(const std::filesystem::path& file);
 struct OpenedLog {
     std::unique_ptr<sqlite::Database> database;  ///< the connection that writes
     LogKey key{};
+    RefusedRooms refused;
 };
 
 /// The log of a directory, made where it is missing, of the present format, verified as far as the

@@ -46,6 +46,10 @@ struct Batch {
 struct Snapshot {
     std::uint64_t seq = 0;
     std::string state;  ///< JSON
+    /// EventLog::timeline of the room, taken before what it was made of was read; 0: any. Where the
+    /// log has another by the time it would be kept, it is dropped: the record `seq` may be
+    /// another.
+    std::uint32_t timeline = 0;
 };
 
 enum class Append {

@@ -2,6 +2,8 @@
 
 #include "server/log/damage.hpp"
 #include "server/log/open.hpp"
+#include "server/log/record_reader.hpp"
+#include "server/log/room_chain.hpp"
 #include "server/logging.hpp"
 
 #include <array>
@@ -41,31 +43,107 @@ std::string advised(const sqlite::Database& database, const std::string& what) {
            std::string(damage_advice);
 }
 
-void verify_rooms(sqlite::Database& database, Checksums& checksums) {
-    sqlite::Statement rooms(database, "SELECT id, room, sum FROM rooms ORDER BY id");
-    std::int64_t id = 0;
-    Checksum before = checksums.of_key();
-    for (auto rows = rooms.with(); rows.next();) {
-        const std::string name = rows.text(1);
-        const Checksum sum = checksums.of_room(before, ++id, name);
-        if (rows.whole(0) != id || rows.bits(2) != sum)
-            throw LogError(advised(database, "the row of room " + name + " (number " +
-                                                 std::to_string(rows.whole(0)) +
-                                                 ") is not as it was stored"));
-        before = sum;
-    }
-    const auto last = database.ask("SELECT ifnull(max(room), 0) FROM records");
-    if (last != std::to_string(id))
-        throw LogError(advised(database, "there are records of room number " + last + ", and " +
-                                             std::to_string(id) + " rooms"));
+/// Logs that a room is refused, by its name where its row still has it.
+void refuse_room(RefusedRooms& refused, sqlite::Database& database, std::int64_t room,
+                 const std::string& what) {
+    if (!refused.by_number.try_emplace(room, what).second) return;
+    sqlite::Statement row(database, "SELECT room FROM rooms WHERE id = ?1");
+    auto rows = row.with(room);
+    const std::string name =
+        rows.next() ? "room " + rows.text(0) : "room number " + std::to_string(room);
+    log_line(Level::error, "a room is refused: it is damaged",
+             {{"log", database.path().string()},
+              {"room", name},
+              {"why", what},
+              {"advice", damage_advice}});
 }
 
-void verify_end(sqlite::Database& database, const std::filesystem::path& tail_file,
-                const LogEnd& tail) {
+void verify_rooms(sqlite::Database& database, Checksums& checksums, RefusedRooms& refused) {
+    sqlite::Statement all(database, "SELECT id, room, sum FROM rooms ORDER BY id");
+    RoomChain chain(checksums);
+    const auto refuse_row = [&](std::int64_t room, const char* what) {
+        refuse_room(refused, database, room, what);
+        refused.lost_names = "the row of room number " + std::to_string(room) +
+                             " is lost or changed, and it may be this one";
+    };
+    for (auto rows = all.with(); rows.next();)
+        if (!chain.follows(rows.whole(0), rows.text(1), rows.bits(2)))
+            refuse_row(rows.whole(0), "its row is not as it was stored");
+    sqlite::Statement nameless(database, R"(
+        SELECT DISTINCT room FROM records WHERE room NOT IN (SELECT id FROM rooms))");
+    sqlite::Statement last(database, "SELECT ifnull(max(room), 0) FROM records");
+    const bool has_gaps = chain.has_gaps() || [&] {
+        auto rows = last.with();
+        return rows.next() && rows.whole(0) > chain.last_id();
+    }();
+    if (!has_gaps) return;
+    for (auto rows = nameless.with(); rows.next();)
+        refuse_row(rows.whole(0), "it has records, and its row is not there");
+}
+
+/// Whether a room lacks records which it had. A log that has lost its end has no such room: a room
+/// and its first record came in one transaction, and what was made after a record came later.
+bool lacks_records(sqlite::Database& database, std::int64_t room) {
+    sqlite::Statement known(database, R"(
+        SELECT (SELECT count(*) FROM records WHERE room = ?1) < max(
+            (SELECT count(*) FROM rooms WHERE id = ?1),
+            ifnull((SELECT max(seq) FROM records WHERE room = ?1), 0),
+            ifnull((SELECT max(seq) FROM snapshots WHERE room = ?1), 0),
+            ifnull((SELECT max(last_seq) FROM marks WHERE room = ?1), 0)))");
+    auto rows = known.with(room);
+    return rows.next() && rows.whole(0) == 1;
+}
+
+/// Whether a room's row is lost, and not with the end of the log: its records, or later rows, are
+/// there.
+bool lacks_its_row(sqlite::Database& database, std::int64_t room) {
+    sqlite::Statement known(database, R"(
+        SELECT NOT EXISTS (SELECT 1 FROM rooms WHERE id = ?1)
+           AND (EXISTS (SELECT 1 FROM records WHERE room = ?1)
+                OR EXISTS (SELECT 1 FROM rooms WHERE id > ?1)))");
+    auto rows = known.with(room);
+    return rows.next() && rows.whole(0) == 1;
+}
+
+/// Whether all that the log lacks is of the room that `tail` tells of, and was not lost with the
+/// log's end.
+bool lacks_of_one_room(sqlite::Database& database, const LogEnd& tail) {
+    if (tail.room == 0) return false;
+    if (!lacks_records(database, tail.room) && !lacks_its_row(database, tail.room)) return false;
+    sqlite::Statement there(database, R"(
+        SELECT (SELECT count(*) FROM records), (SELECT count(*) FROM records WHERE room = ?1))");
+    auto rows = there.with(tail.room);
+    return rows.next() && tail.arrival - rows.bits(0) == tail.seq - rows.bits(1);
+}
+
+/// Whether a record is as it was stored, by the one before it in its room.
+bool is_whole(sqlite::Database& database, const LogKey& key, std::uint64_t arrival) {
+    sqlite::Statement record(
+        database, "SELECT " + std::string(record_columns) + " FROM records WHERE arrival = ?1");
+    auto rows = record.with(arrival);
+    if (!rows.next()) return false;
+    const StoredRecord stored = stored_record(rows);
+    sqlite::Statement sum_before(database, R"(
+        SELECT sum FROM records WHERE room = ?1 AND seq = ?2 - 1
+        UNION ALL SELECT sum FROM rooms WHERE id = ?1 AND ?2 = 1)");
+    auto before = sum_before.with(stored.room, stored.record.seq);
+    return before.next() &&
+           Checksums(key).of_record(before.bits(0), stored) == rows.bits(sum_column);
+}
+
+/// The log goes as far as `tail` says, but for what the room of its last record lacks.
+void verify_end(sqlite::Database& database, const LogKey& key,
+                const std::filesystem::path& tail_file, const LogEnd& tail, RefusedRooms& refused) {
     if (tail.arrival == 0) return;
-    sqlite::Statement record(database, "SELECT sum FROM records WHERE arrival = ?1");
+    sqlite::Statement record(database, "SELECT sum, room FROM records WHERE arrival = ?1");
     auto rows = record.with(tail.arrival);
-    if (rows.next() && rows.bits(0) == tail.sum) return;
+    const bool is_there = rows.next();
+    if (is_there && rows.bits(0) == tail.sum) return;
+    if (is_there && !is_whole(database, key, tail.arrival))
+        return refuse_room(refused, database, rows.whole(1),
+                           "its last record is not as it was stored");
+    if (!is_there && lacks_of_one_room(database, tail))
+        return refuse_room(refused, database, tail.room, "records of it are not there");
     const auto last = database.ask("SELECT ifnull(max(arrival), 0) FROM records");
     throw LostEnd("the end of the log " + database.path().string() + " is lost: it has " + last +
                   " records, and " + tail_file.string() + " says that there were " +
@@ -84,8 +162,8 @@ struct Walked {
 
 class TailWalk {
 public:
-    TailWalk(sqlite::Database& database, const LogKey& key)
-        : database_(database), checksums_(key) {}
+    TailWalk(sqlite::Database& database, const LogKey& key, RefusedRooms& refused)
+        : database_(database), checksums_(key), refused_(refused) {}
 
     void verify(std::uint64_t from) {
         try {
@@ -137,11 +215,9 @@ private:
         for (const auto& [room, walked] : rooms_) {
             auto rows = last_.with(room);
             if (rows.next() && rows.bits(0) == walked.seq) continue;
-            throw LogError("the log " + database_.path().string() +
-                           " is damaged: the index of records lacks record " +
-                           std::to_string(walked.seq) + " of room number " + std::to_string(room) +
-                           "; `sqlite3 " + database_.path().string() +
-                           " REINDEX` makes it anew, and `kastd check` tells whether that was all");
+            refuse_room(refused_, database_, room,
+                        "the index of records lacks record " + std::to_string(walked.seq) +
+                            "; `sqlite3 " + database_.path().string() + " REINDEX` makes it anew");
         }
     }
 
@@ -156,6 +232,7 @@ private:
 
     sqlite::Database& database_;
     Checksums checksums_;
+    RefusedRooms& refused_;
     std::map<std::int64_t, Walked> rooms_;
     sqlite::Statement room_{database_, "SELECT sum FROM rooms WHERE id = ?1"};
     sqlite::Statement by_index_{database_, "SELECT sum FROM records WHERE room = ?1 AND seq = ?2"};
@@ -197,14 +274,18 @@ LogKey read_key(sqlite::Database& database) {
     throw LogError(advised(database, "its key (table log) is not as it was stored"));
 }
 
-void verify_start(sqlite::Database& database, const LogKey& key,
-                  const std::filesystem::path& tail_file, const std::optional<LogEnd>& tail) {
+RefusedRooms verify_start(sqlite::Database& database, const LogKey& key,
+                          const std::filesystem::path& tail_file,
+                          const std::optional<LogEnd>& tail) {
+    RefusedRooms refused;
     Checksums checksums(key);
-    verify_rooms(database, checksums);
-    if (tail) verify_end(database, tail_file, *tail);
+    verify_rooms(database, checksums, refused);
+    if (tail) verify_end(database, key, tail_file, *tail, refused);
     const auto last = std::stoull(database.ask("SELECT ifnull(max(arrival), 0) FROM records"));
-    if (last == 0) return;
-    TailWalk(database, key).verify(last > verified_records ? last - verified_records + 1 : 1);
+    if (last > 0)
+        TailWalk(database, key, refused)
+            .verify(last > verified_records ? last - verified_records + 1 : 1);
+    return refused;
 }
 
 }  // namespace kast::server

@@ -23,11 +23,10 @@ void check_tables(sqlite::Database& database);
 LogKey read_key(sqlite::Database& database);
 
 /// What the start verifies: every room's row, that the log goes as far as `tail` says, and the
-/// records that arrived last.
-/// Throws LostEnd where the end of the log is lost, and LogError where rooms are, or the index
-/// lacks records: going on would write over what is lost. Damage inside records is logged, and
-/// their room refuses to be read: the others go on.
-void verify_start(sqlite::Database& database, const LogKey& key,
-                  const std::filesystem::path& tail_file, const std::optional<LogEnd>& tail);
+/// records that arrived last. What is damaged is logged, and its room refused: the others go on.
+/// Throws LostEnd where the end of the log is lost: going on would write over it.
+RefusedRooms verify_start(sqlite::Database& database, const LogKey& key,
+                          const std::filesystem::path& tail_file,
+                          const std::optional<LogEnd>& tail);
 
 }  // namespace kast::server

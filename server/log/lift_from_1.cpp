@@ -158,7 +158,7 @@ public:
     }
 
     void copy(OldLog old) {
-        RecordWriter writer(made_, key_, marks_);
+        RecordWriter writer(made_, key_, {}, marks_);
         made_.run("BEGIN");
         std::string room;
         old.for_each_batch([&](const Batch& batch) {

@@ -173,7 +173,8 @@ std::string_view Rows::tag() const { return PQcmdStatus(result_.get()); }
 
 void Connection::Finish::operator()(pg_conn* connection) const noexcept { PQfinish(connection); }
 
-Connection::Connection(const std::string& conninfo) : connection_(connect(conninfo)) {
+Connection::Connection(const std::string& conninfo, Clock::duration answer_within)
+    : connection_(connect(conninfo)), answer_within_(answer_within) {
     PGconn* connection = connection_.get();
     if (PQstatus(connection) != CONNECTION_OK)
         throw Lost(one_line(connection ? PQerrorMessage(connection) : "no memory"));
@@ -234,19 +235,15 @@ void Connection::queue_prepared(const char* name, const Parameters& parameters) 
 }
 
 /// Until libpq can give a result without waiting.
-void Connection::wait_for_result() {
+void Connection::wait_for_result(Clock::time_point deadline) {
     PGconn* connection = connection_.get();
     for (;;) {
         const int unsent = PQflush(connection);
         if (unsent < 0) lose(PQerrorMessage(connection));
         if (PQisBusy(connection) == 0) return;
-        int wait_ms = -1;
-        if (deadline_ != Clock::time_point::max()) {
-            const auto left =
-                std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now());
-            if (left.count() <= 0) lose("no answer has come in time");
-            wait_ms = static_cast<int>(std::min<std::int64_t>(left.count(), 3'600'000));
-        }
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+        if (left.count() <= 0) lose("no answer has come in time");
+        const auto wait_ms = static_cast<int>(std::min<std::int64_t>(left.count(), 3'600'000));
         pollfd socket{.fd = PQsocket(connection),
                       .events = static_cast<short>(POLLIN | (unsent > 0 ? POLLOUT : 0)),
                       .revents = 0};
@@ -258,12 +255,13 @@ void Connection::wait_for_result() {
 
 std::vector<Rows> Connection::exchange() {
     PGconn* connection = connection_.get();
+    const auto deadline = Clock::now() + answer_within_;
     if (PQpipelineSync(connection) != 1) lose(PQerrorMessage(connection));
     std::vector<Rows> all;
     all.reserve(std::exchange(queued_, 0));
     std::optional<Error> first;
     for (;;) {
-        wait_for_result();
+        wait_for_result(deadline);
         PGresult* result = PQgetResult(connection);
         if (!result) {  // The end of one statement's results; after a loss there are no others.
             if (PQstatus(connection) != CONNECTION_OK) lose(PQerrorMessage(connection));

@@ -90,12 +90,10 @@ private:
 class Connection {
 public:
     /// `conninfo` as libpq takes it. Of several hosts one that can be written to is taken, where it
-    /// does not say otherwise. Throws Lost.
-    explicit Connection(const std::string& conninfo);
+    /// does not say otherwise. Each exchange that has not been answered `answer_within` is Lost.
+    /// Throws Lost.
+    Connection(const std::string& conninfo, Clock::duration answer_within);
 
-    /// An answer that has not come then is Lost.
-    void set_deadline(Clock::time_point deadline) { deadline_ = deadline; }
-    void clear_deadline() { deadline_ = Clock::time_point::max(); }
     /// True after Lost: it is of no more use.
     bool is_lost() const { return lost_; }
     /// "host=/run/postgresql port=5432 dbname=kast", for messages.
@@ -121,13 +119,13 @@ private:
     };
 
     void check_queued(int queued);
-    void wait_for_result();
+    void wait_for_result(Clock::time_point deadline);
     [[noreturn]] void lose(const std::string& why);
 
     std::unique_ptr<pg_conn, Finish> connection_;
     std::string place_;
     std::size_t queued_ = 0;
-    Clock::time_point deadline_ = Clock::time_point::max();
+    const Clock::duration answer_within_;
     bool lost_ = false;
 };
 

@@ -12,6 +12,8 @@ namespace kast::server {
 namespace {
 
 constexpr const char* fetch = "FETCH 2000 FROM rows";
+/// Of a log of any size the first rows come once all are in order.
+constexpr std::chrono::hours check_within{1};
 
 class PostgresCheck {
 public:
@@ -106,7 +108,7 @@ private:
 
 CheckReport check_postgres_log(const PostgresPlace& place) {
     try {
-        postgres::Connection connection(place.conninfo);
+        postgres::Connection connection(place.conninfo, check_within);
         const PostgresSession session = begin_postgres_session(connection, PostgresUse::reading);
         CheckReport report{.place = connection.place(), .format = postgres_format_version};
         PostgresCheck(connection, session.key, report).run();

@@ -5,9 +5,16 @@
 
 namespace kast::server {
 
+namespace {
+
+/// Of two processes that make the tables one waits for the other.
+constexpr std::chrono::seconds start_within{30};
+
+}  // namespace
+
 PostgresDatabase::PostgresDatabase(std::string conninfo) : conninfo_(std::move(conninfo)) {
     try {
-        postgres::Connection connection(conninfo_);
+        postgres::Connection connection(conninfo_, start_within);
         place_ = connection.place();
         make_postgres_tables(connection);
         const PostgresSession session = begin_postgres_session(connection);
@@ -22,10 +29,11 @@ PostgresDatabase::PostgresDatabase(std::string conninfo) : conninfo_(std::move(c
     }
 }
 
-std::unique_ptr<postgres::Connection> PostgresDatabase::connect() {
+std::unique_ptr<postgres::Connection> PostgresDatabase::connect(
+    postgres::Clock::duration answer_within) {
     const auto begin = postgres::Clock::now();
     try {
-        auto connection = try_connect();
+        auto connection = try_connect(answer_within);
         const std::lock_guard lock(mutex_);
         lost_since_.reset();
         return connection;
@@ -41,8 +49,9 @@ std::optional<postgres::Clock::time_point> PostgresDatabase::lost_since() const 
     return lost_since_;
 }
 
-std::unique_ptr<postgres::Connection> PostgresDatabase::try_connect() {
-    auto connection = std::make_unique<postgres::Connection>(conninfo_);
+std::unique_ptr<postgres::Connection> PostgresDatabase::try_connect(
+    postgres::Clock::duration answer_within) {
+    auto connection = std::make_unique<postgres::Connection>(conninfo_, answer_within);
     const PostgresSession session = begin_postgres_session(*connection);
     if (session.key != key_)
         throw LogError("PostgreSQL (" + connection->place() +

@@ -19,9 +19,10 @@ public:
     /// Makes the tables where there are none. Throws LogError: see open_postgres_log.
     explicit PostgresDatabase(std::string conninfo);
 
-    /// A connection to the same log, that keeps what it confirms, of the newest timeline seen.
-    /// Throws postgres::Lost where there is none now; LogError where what is there may not be used.
-    std::unique_ptr<postgres::Connection> connect();
+    /// A connection to the same log, that keeps what it confirms, of the newest timeline seen; what
+    /// it is asked, also to begin with, is answered `answer_within` or Lost. Throws postgres::Lost
+    /// where there is none now; LogError where what is there may not be used.
+    std::unique_ptr<postgres::Connection> connect(postgres::Clock::duration answer_within);
 
     /// Since when no connection could be made, or nothing.
     std::optional<postgres::Clock::time_point> lost_since() const;
@@ -33,7 +34,7 @@ public:
     const std::string& place() const { return place_; }
 
 private:
-    std::unique_ptr<postgres::Connection> try_connect();
+    std::unique_ptr<postgres::Connection> try_connect(postgres::Clock::duration answer_within);
     void note_timeline(std::uint32_t timeline);
 
     const std::string conninfo_;

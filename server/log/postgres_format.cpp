@@ -35,9 +35,12 @@ constexpr std::array tables{
            sum bigint NOT NULL, PRIMARY KEY (room, seq)))",
 };
 
-/// What a transaction that was begun by a process that vanished may hold up the others; and plans
-/// that use the indexes, from the first record on.
+/// How long one that vanished, or waits for no answer any more, may hold up the others; what the
+/// store's transactions and the order of its locks stand on; and plans that use the indexes, from
+/// the first record on.
 constexpr std::array session_settings{
+    "SET client_connection_check_interval = 1000",
+    "SET default_transaction_isolation = 'read committed'",
     "SET idle_in_transaction_session_timeout = 5000",
     "SET tcp_keepalives_idle = 5",
     "SET tcp_keepalives_interval = 2",

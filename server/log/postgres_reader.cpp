@@ -15,8 +15,7 @@ namespace {
 
 using postgres::Parameters;
 
-/// How long an answer is waited for.
-constexpr auto answer_within = std::chrono::seconds(10);
+constexpr auto read_within = std::chrono::seconds(10);
 constexpr auto pause = std::chrono::milliseconds(100);
 
 constexpr std::array reader_statements{
@@ -24,9 +23,11 @@ constexpr std::array reader_statements{
         SELECT seq, at_ms, "by", cause, type, sum, answer, data FROM records
         WHERE room = $1 AND seq >= $2::bigint ORDER BY seq LIMIT $3::bigint)"},
     std::pair{"ends", R"(
-        SELECT rooms.id, rooms.last_seq, rooms.sum, records.sum FROM rooms
-            LEFT JOIN records ON records.room = rooms.id AND records.seq = rooms.last_seq
-        WHERE rooms.id = ANY ($1::text[]))"},
+        SELECT asked.id, rooms.last_seq, rooms.sum, records.sum,
+               rooms.id IS NULL AND EXISTS (SELECT FROM records AS kept WHERE kept.room = asked.id)
+        FROM unnest($1::text[]) AS asked (id)
+            LEFT JOIN rooms ON rooms.id = asked.id COLLATE "C"
+            LEFT JOIN records ON records.room = rooms.id AND records.seq = rooms.last_seq)"},
     std::pair{"find_command", R"(
         SELECT seq FROM records
         WHERE room = $1 AND "by" = $2 AND cause = $3 AND answer IS NOT NULL)"},
@@ -43,7 +44,7 @@ constexpr int read_sum_column = 5;
 
 PostgresReader::PostgresReader(PostgresDatabase& database)
     : database_(database),
-      connection_(database.connect()),
+      connection_(database.connect(read_within)),
       timeline_(database.timeline()),
       checksums_(database.key()) {
     connection_->queue("SET default_transaction_read_only = on");
@@ -74,7 +75,6 @@ std::vector<PostgresReader::Stored> PostgresReader::verified(std::string_view ro
     // The record before the first gives the checksum that the first begins with.
     std::uint64_t next = from > 1 ? from - 1 : from;
     const std::uint64_t rows_max = std::min<std::uint64_t>(limit, 1ULL << 62) + (from - next);
-    connection_->set_deadline(postgres::Clock::now() + answer_within);
     const auto rows =
         connection_->run_prepared("read", Parameters().text(room).number(next).number(rows_max));
     Checksum before = sum_of_room(checksums_, room);
@@ -99,19 +99,22 @@ std::vector<Record> PostgresReader::read(std::string_view room, std::uint64_t fr
     return records;
 }
 
+/// A row of "ends".
+LastSeq PostgresReader::end_in(const postgres::Rows& rows, int row) const {
+    const std::string_view room = rows.text(row, 0);
+    if (rows.flag(row, 4))
+        return std::unexpected(damage(room, 1, "it is there, and the room's row is not").what());
+    const std::uint64_t seq = rows.is_null(row, 1) ? 0 : rows.bits(row, 1);
+    const bool is_lost =
+        seq > 0 && (rows.is_null(row, 3) || rows.bits(row, 3) != rows.bits(row, 2));
+    if (!is_lost) return seq;
+    return std::unexpected(damage(room, seq, "it is lost, or another than the room's last").what());
+}
+
 std::vector<LastSeq> PostgresReader::last_seqs(std::span<const std::string_view> rooms) {
-    connection_->set_deadline(postgres::Clock::now() + answer_within);
     const auto rows = connection_->run_prepared("ends", Parameters().texts(rooms));
     std::map<std::string_view, LastSeq> ends;
-    for (int i = 0; i < rows.size(); ++i) {
-        const std::uint64_t seq = rows.bits(i, 1);
-        const bool is_lost = seq > 0 && (rows.is_null(i, 3) || rows.bits(i, 3) != rows.bits(i, 2));
-        LastSeq end = seq;
-        if (is_lost)
-            end = std::unexpected(
-                damage(rows.text(i, 0), seq, "it is lost, or another than the room's last").what());
-        ends.emplace(rows.text(i, 0), std::move(end));
-    }
+    for (int i = 0; i < rows.size(); ++i) ends.emplace(rows.text(i, 0), end_in(rows, i));
     std::vector<LastSeq> seqs;
     for (const std::string_view room : rooms) {
         const auto found = ends.find(room);
@@ -122,7 +125,6 @@ std::vector<LastSeq> PostgresReader::last_seqs(std::span<const std::string_view>
 
 std::optional<std::string> PostgresReader::answered(std::string_view room, std::string_view by,
                                                     std::string_view command) {
-    connection_->set_deadline(postgres::Clock::now() + answer_within);
     const auto rows =
         connection_->run_prepared("find_command", Parameters().text(room).text(by).text(command));
     if (rows.empty()) return std::nullopt;
@@ -135,7 +137,6 @@ std::optional<std::string> PostgresReader::answered(std::string_view room, std::
 std::optional<Snapshot> PostgresReader::snapshot(std::string_view room, std::uint64_t at_most) {
     at_most = std::min<std::uint64_t>(at_most, INT64_MAX);
     for (;;) {
-        connection_->set_deadline(postgres::Clock::now() + answer_within);
         const auto rows =
             connection_->run_prepared("snapshot", Parameters().text(room).number(at_most));
         if (rows.empty()) return std::nullopt;

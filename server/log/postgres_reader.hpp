@@ -41,6 +41,7 @@ private:
 
     /// Verified records from `from`, in order, at most `limit`.
     std::vector<Stored> verified(std::string_view room, std::uint64_t from, std::size_t limit);
+    LastSeq end_in(const postgres::Rows& rows, int row) const;
     static Stored stored_in(const postgres::Rows& rows, int row);
     DamagedRoom damage(std::string_view room, std::uint64_t seq, std::string_view what) const;
 

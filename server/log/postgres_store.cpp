@@ -110,6 +110,7 @@ std::vector<Append> given_up(std::vector<Append> outcomes) {
 PostgresStore::PostgresStore(PostgresDatabase& database, const PostgresOptions& options)
     : database_(database),
       patience_(options.patience),
+      answer_within_(std::max<Clock::duration>(patience_ / 2, 1s)),
       notify_channel_(options.notify_channel),
       node_(options.node),
       checksums_(database.key()) {}
@@ -196,7 +197,7 @@ std::vector<Append> PostgresStore::transaction(Batches batches, std::optional<Do
     for (bool looks = false;; looks = true) {
         const RoomEnds ends = lock(batches);
         if (doubt && is_there(*doubt)) {
-            connection().run_prepared("rollback");
+            connection_->run_prepared("rollback");
             return std::exchange(doubt, std::nullopt)->outcomes;
         }
         doubt.reset();  // The rooms are locked: it will not come any more.
@@ -208,7 +209,7 @@ std::vector<Append> PostgresStore::transaction(Batches batches, std::optional<Do
             plan = plan_with(stored_commands(batches));
         try {
             if (plan.records.empty())
-                connection().run_prepared("rollback");
+                connection_->run_prepared("rollback");
             else
                 write(plan, doubt);
             return std::move(plan.outcomes);
@@ -251,7 +252,7 @@ RoomEnds PostgresStore::lock(Batches batches) {
 
 bool PostgresStore::is_there(const Doubt& doubt) {
     const auto rows =
-        connection().run_prepared("find_sum", Parameters().text(doubt.room).number(doubt.seq));
+        connection_->run_prepared("find_sum", Parameters().text(doubt.room).number(doubt.seq));
     return !rows.empty() && rows.bits(0, 0) == doubt.sum;
 }
 
@@ -263,7 +264,7 @@ CommandKeys PostgresStore::stored_commands(Batches batches) {
         asked[1].push_back(batch->by);
         asked[2].push_back(batch->command);
     }
-    const auto rows = connection().run_prepared(
+    const auto rows = connection_->run_prepared(
         "find_commands", Parameters().texts(asked[0]).texts(asked[1]).texts(asked[2]));
     CommandKeys stored;
     for (int i = 0; i < rows.size(); ++i) {
@@ -276,7 +277,7 @@ CommandKeys PostgresStore::stored_commands(Batches batches) {
 void PostgresStore::write(const PostgresPlan& plan, std::optional<Doubt>& doubt) {
     queue_records(plan);
     queue_ends(plan);
-    postgres::Connection& here = connection();
+    postgres::Connection& here = *connection_;
     here.queue_prepared("commit");
     const PlannedRecord& last = plan.records.back();
     doubt = {plan.outcomes, std::string(last.room), last.record->seq, last.sum};
@@ -305,7 +306,7 @@ void PostgresStore::queue_records(const PostgresPlan& plan) {
         answers.push_back(planned.answer);
         data.push_back(record.data);
     }
-    connection().queue_prepared("put_records", Parameters()
+    connection_->queue_prepared("put_records", Parameters()
                                                    .texts(rooms)
                                                    .numbers(seqs)
                                                    .numbers(times)
@@ -328,24 +329,26 @@ void PostgresStore::queue_ends(const PostgresPlan& plan) {
         if (!notify_channel_.empty())
             payloads.push_back(node_ + ' ' + std::string(room) + ' ' + std::to_string(end.seq));
     }
-    connection().queue_prepared("put_ends", Parameters().texts(rooms).numbers(seqs).numbers(sums));
+    connection_->queue_prepared("put_ends", Parameters().texts(rooms).numbers(seqs).numbers(sums));
     if (payloads.empty()) return;
-    connection().queue_prepared(
+    connection_->queue_prepared(
         "notify",
         Parameters().text(notify_channel_).texts(Texts(payloads.begin(), payloads.end())));
 }
 
 void PostgresStore::store(std::span<const KeptSnapshot> snapshots) {
-    KeptStates kept;  // the last of each
-    for (const auto& [room, snapshot] : snapshots) kept[{room, snapshot.seq}] = snapshot.state;
-    Texts rooms;
-    Numbers seqs;
-    for (const auto& [key, state] : kept) {
-        rooms.push_back(key.first);
-        seqs.push_back(key.second);
-    }
     try {
         postgres::Connection& here = connect();
+        KeptStates kept;  // the last of each
+        for (const auto& [room, snapshot] : snapshots)
+            if (snapshot.timeline == 0 || snapshot.timeline == timeline_)
+                kept[{room, snapshot.seq}] = snapshot.state;
+        Texts rooms;
+        Numbers seqs;
+        for (const auto& [key, state] : kept) {
+            rooms.push_back(key.first);
+            seqs.push_back(key.second);
+        }
         here.queue_prepared("begin");
         here.queue_prepared("find_sums", Parameters().texts(rooms).numbers(seqs));
         here.queue_prepared("find_snapshots", Parameters().texts(rooms));
@@ -384,7 +387,7 @@ void PostgresStore::put_snapshots(const KeptStates& kept, const postgres::Rows& 
             dropped_rooms.push_back(room);
             dropped.push_back(seq);
         }
-    postgres::Connection& here = connection();
+    postgres::Connection& here = *connection_;
     here.queue_prepared("put_snapshots",
                         Parameters().texts(rooms).numbers(seqs).texts(states).numbers(state_sums));
     here.queue_prepared("drop_snapshots", Parameters().texts(dropped_rooms).numbers(dropped));
@@ -409,7 +412,7 @@ void PostgresStore::probe() {
 void PostgresStore::look() {
     if (connection_) {
         try {
-            connection().run("SELECT 1");
+            connection_->run("SELECT 1");
             return;
         } catch (const LogError&) {
             connection_.reset();
@@ -424,19 +427,12 @@ postgres::Connection& PostgresStore::connect() {
     if (connection_ && (connection_->is_lost() || timeline_ != database_.timeline()))
         connection_.reset();
     if (!connection_) {
-        auto made = database_.connect();
+        auto made = database_.connect(answer_within_);
         for (const auto& [name, sql] : store_statements) made->queue_prepare(name, sql);
         made->exchange();
         timeline_ = database_.timeline();
         connection_ = std::move(made);
     }
-    return connection();
-}
-
-/// Within a transaction. For what comes next an answer is waited for half as long as the log is
-/// patient: then there is time to look what became of it.
-postgres::Connection& PostgresStore::connection() {
-    connection_->set_deadline(Clock::now() + std::max<Clock::duration>(patience_ / 2, 1s));
     return *connection_;
 }
 

@@ -59,13 +59,14 @@ private:
                        const postgres::Rows& there);
 
     postgres::Connection& connect();
-    postgres::Connection& connection();
     void roll_back();
     bool wait_to_retry();
     void found_again();
 
     PostgresDatabase& database_;
     const postgres::Clock::duration patience_;
+    /// Half the patience: then there is time to look what became of it.
+    const postgres::Clock::duration answer_within_;
     const std::string notify_channel_;
     const std::string node_;
     Checksums checksums_;

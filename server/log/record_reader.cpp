@@ -26,8 +26,10 @@ StoredRecord stored_record(const sqlite::Statement::Rows& rows) {
     return stored;
 }
 
-RecordReader::RecordReader(sqlite::Database& database, const LogKey& key)
+RecordReader::RecordReader(sqlite::Database& database, const LogKey& key,
+                           const RefusedRooms& refused)
     : database_(database),
+      refused_(refused),
       checksums_(key),
       room_(database, "SELECT id, sum FROM rooms WHERE room = ?1"),
       records_(database, select_records("WHERE room = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3")),
@@ -52,7 +54,16 @@ void RecordReader::refuse_damaged(std::string_view room, std::uint64_t seq,
 
 std::optional<RecordReader::Room> RecordReader::find_room(std::string_view room) {
     auto rows = room_.with(room);
-    if (!rows.next()) return std::nullopt;
+    const auto refuse = [&](const std::string& why) {
+        throw DamagedRoom("the log " + database_.path().string() + " is damaged: room " +
+                          std::string(room) + ": " + why + "; " + std::string(damage_advice));
+    };
+    if (!rows.next()) {
+        if (!refused_.lost_names.empty()) refuse(refused_.lost_names);
+        return std::nullopt;
+    }
+    const auto why = refused_.by_number.find(rows.whole(0));
+    if (why != refused_.by_number.end()) refuse(why->second);
     return Room{rows.whole(0), rows.bits(1)};
 }
 

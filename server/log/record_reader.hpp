@@ -6,12 +6,21 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace kast::server {
+
+/// Rooms that the start found damaged, which are neither read nor written.
+struct RefusedRooms {
+    std::map<std::int64_t, std::string> by_number;  ///< and why
+    /// What became of rows of rooms, where some are lost or changed: whoever asks for a room of a
+    /// name that no row has may mean one of these. Empty where the rows are whole.
+    std::string lost_names;
+};
 
 /// Reads a database of format 2 over one connection and verifies the checksum of everything it
 /// gives. What is damaged throws DamagedRoom, which names the file, the room and the record; what
@@ -30,9 +39,10 @@ public:
         Checksum sum = 0;
     };
 
-    /// `database` outlives this.
-    RecordReader(sqlite::Database& database, const LogKey& key);
+    /// Both outlive this. Each room that is `refused` is damaged.
+    RecordReader(sqlite::Database& database, const LogKey& key, const RefusedRooms& refused);
 
+    /// Throws DamagedRoom where it is refused.
     std::optional<Room> find_room(std::string_view room);
     /// As EventLog::read.
     std::vector<Record> read(std::string_view room, std::uint64_t from, std::size_t limit);
@@ -62,6 +72,7 @@ private:
     bool add_blocks(std::string_view name, const Room& room, CommandMarks& marks);
 
     sqlite::Database& database_;
+    const RefusedRooms& refused_;
     Checksums checksums_;
     sqlite::Statement room_;
     sqlite::Statement records_;

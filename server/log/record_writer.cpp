@@ -3,6 +3,7 @@
 #include "server/log/answered_record.hpp"
 #include "server/log/snapshot_thinning.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace kast::server {
@@ -13,11 +14,14 @@ constexpr std::size_t rooms_remembered_max = 100'000;
 
 }  // namespace
 
-RecordWriter::RecordWriter(sqlite::Database& database, const LogKey& key, MarkedRooms& marks)
-    : reader_(database, key),
+RecordWriter::RecordWriter(sqlite::Database& database, const LogKey& key,
+                           const RefusedRooms& refused, MarkedRooms& marks)
+    : refused_{.by_number = refused.by_number, .lost_names = {}},
+      reader_(database, key, refused_),
       checksums_(key),
       marks_(marks),
       last_room_(database, "SELECT id, sum FROM rooms ORDER BY id DESC LIMIT 1"),
+      last_number_(database, "SELECT ifnull(max(room), 0) FROM records"),
       add_room_(database, "INSERT INTO rooms VALUES (?1, ?2, ?3)"),
       add_record_(database, "INSERT INTO records (" + std::string(record_columns) +
                                 ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"),
@@ -26,10 +30,10 @@ RecordWriter::RecordWriter(sqlite::Database& database, const LogKey& key, Marked
       add_snapshot_(database, "INSERT OR REPLACE INTO snapshots VALUES (?1, ?2, ?3, ?4)"),
       snapshot_seqs_(database, "SELECT seq FROM snapshots WHERE room = ?1 ORDER BY seq DESC"),
       drop_snapshot_(database, "DELETE FROM snapshots WHERE room = ?1 AND seq = ?2") {
-    sqlite::Statement last(database,
-                           "SELECT arrival, sum FROM records ORDER BY arrival DESC LIMIT 1");
+    sqlite::Statement last(
+        database, "SELECT arrival, sum, room, seq FROM records ORDER BY arrival DESC LIMIT 1");
     auto rows = last.with();
-    if (rows.next()) end_ = committed_ = {rows.bits(0), rows.bits(1)};
+    if (rows.next()) end_ = committed_ = {rows.bits(0), rows.bits(1), rows.whole(2), rows.bits(3)};
 }
 
 Append RecordWriter::put(const Batch& batch) {
@@ -68,6 +72,11 @@ void RecordWriter::make_room(const Batch& batch, Head& head) {
             before = rows.bits(1);
         }
     }
+    {
+        // Where the row of a room is lost, its number stays with its records.
+        auto rows = last_number_.with();
+        if (rows.next()) id = std::max(id, rows.whole(0) + 1);
+    }
     const Checksum sum = checksums_.of_room(before, id, batch.room);
     add_room_.run(id, batch.room, sum);
     head.end = {id, 0, sum};
@@ -82,7 +91,7 @@ void RecordWriter::put_record(const Record& record, const std::string* answered,
                     record.type, sum, answer, record.data);
     head.end.seq = record.seq;
     head.end.sum = sum;
-    end_ = {arrival, sum};
+    end_ = {arrival, sum, head.end.room, record.seq};
 }
 
 /// Marks are here: `is_stored` saw to it.

@@ -14,6 +14,8 @@ namespace kast::server {
 struct LogEnd {
     std::uint64_t arrival = 0;  ///< 0: the log is empty
     Checksum sum = 0;
+    std::int64_t room = 0;  ///< its number; 0 where nobody knows
+    std::uint64_t seq = 0;  ///< in the room
 };
 
 /// Writes into a database of format 2, inside the caller's transactions, which it must be told the
@@ -21,7 +23,8 @@ struct LogEnd {
 class RecordWriter {
 public:
     /// `database` and `marks` outlive this.
-    RecordWriter(sqlite::Database& database, const LogKey& key, MarkedRooms& marks);
+    RecordWriter(sqlite::Database& database, const LogKey& key, const RefusedRooms& refused,
+                 MarkedRooms& marks);
 
     /// Checks before it writes, so that a batch that is not to be stored leaves nothing to undo.
     /// Throws LogError, DamagedRoom where the room's end cannot be read, and then the transaction
@@ -51,6 +54,7 @@ private:
     bool is_stored(const Batch& batch, std::uint32_t mark);
     void thin_snapshots(std::int64_t room);
 
+    const RefusedRooms refused_;  ///< a room that is new is not one whose name was lost
     RecordReader reader_;
     Checksums checksums_;
     MarkedRooms& marks_;
@@ -58,6 +62,7 @@ private:
     std::vector<std::string> touched_;
     LogEnd end_, committed_;
     sqlite::Statement last_room_;
+    sqlite::Statement last_number_;
     sqlite::Statement add_room_;
     sqlite::Statement add_record_;
     sqlite::Statement add_marks_;

@@ -17,12 +17,12 @@ namespace {
 /// The writing side: one connection, used by the committer's thread alone.
 class SqliteStore final : public Store {
 public:
-    SqliteStore(OpenedLog log, Files& files, const std::filesystem::path& tail_file,
+    SqliteStore(OpenedLog& log, Files& files, const std::filesystem::path& tail_file,
                 MarkedRooms& marks, LogWork work)
         : database_(std::move(log.database)),
           checkpointer_(*database_, work),
           marks_(marks),
-          writer_(*database_, log.key, marks),
+          writer_(*database_, log.key, log.refused, marks),
           tail_(files, tail_file, log.key, durable_end()) {}
 
     StoreResult store(std::span<const Batch* const> batches) override {
@@ -143,8 +143,8 @@ private:
 
 /// A connection that reads.
 struct Reader {
-    Reader(const std::filesystem::path& file, const LogKey& key)
-        : database(open_for_reading(file)), records(*database, key) {}
+    Reader(const std::filesystem::path& file, const LogKey& key, const RefusedRooms& refused)
+        : database(open_for_reading(file)), records(*database, key, refused) {}
 
     std::unique_ptr<sqlite::Database> database;
     RecordReader records;
@@ -153,7 +153,9 @@ struct Reader {
 /// Connections for readers: taken for one question, given back after. As many as ever read at once.
 class Readers {
 public:
-    Readers(std::filesystem::path file, const LogKey& key) : file_(std::move(file)), key_(key) {}
+    /// `refused` outlives this.
+    Readers(std::filesystem::path file, const LogKey& key, const RefusedRooms& refused)
+        : file_(std::move(file)), key_(key), refused_(refused) {}
 
     template <typename Question>
     auto ask(std::string_view room, Question question) {
@@ -176,11 +178,12 @@ private:
                 return reader;
             }
         }
-        return std::make_unique<Reader>(file_, key_);
+        return std::make_unique<Reader>(file_, key_, refused_);
     }
 
     std::filesystem::path file_;
     LogKey key_;
+    const RefusedRooms& refused_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<Reader>> idle_;
 };
@@ -188,10 +191,10 @@ private:
 class SqliteLog final : public SteppedLog {
 public:
     SqliteLog(const std::filesystem::path& directory, Files& files, LogWork work)
-        : directory_(directory),
+        : directory_(directory, files),
           files_(files),
           log_(open_for_writing(directory_, files)),
-          store_(std::move(log_), files_, directory_.tail_file(), marks_, work),
+          store_(log_, files_, directory_.tail_file(), marks_, work),
           committer_(store_, work) {}
 
     void append(std::vector<Batch> batches,
@@ -252,7 +255,7 @@ private:
     LogKey key_ = log_.key;
     MarkedRooms marks_;
     SqliteStore store_;
-    Readers readers_{directory_.database(), key_};
+    Readers readers_{directory_.database(), key_, log_.refused};
     Committer committer_;
 };
 

@@ -27,13 +27,18 @@ std::string head_of(const LogKey& key) {
     return text;
 }
 
-/// The whole text; always of the same length.
+/// The whole text; of the same length for every record.
 std::string text_of(const std::string& head, const LogEnd& end, Checksums& checksums) {
     std::array<char, 80> line{};
     std::snprintf(line.data(), line.size(), "\narrival %020llu\nrecord %016llx\n",
                   static_cast<unsigned long long>(end.arrival),
                   static_cast<unsigned long long>(end.sum));
     std::string text = head + line.data();
+    if (end.room != 0) {
+        std::snprintf(line.data(), line.size(), "room %020lld seq %020llu\n",
+                      static_cast<long long>(end.room), static_cast<unsigned long long>(end.seq));
+        text += line.data();
+    }
     std::snprintf(line.data(), line.size(), "check %016llx\n",
                   static_cast<unsigned long long>(checksums.of_tail(text)));
     return text + line.data();
@@ -55,11 +60,14 @@ std::optional<LogEnd> TailFile::read(Files& files, const fs::path& file, const L
     const std::string& text = *found;
     unsigned long long arrival = 0;
     unsigned long long sum = 0;
+    long long room = 0;  // This and the seq are not in the files of version 0.1.0.
+    unsigned long long seq = 0;
     const auto lines = text.find("\narrival ");
     const bool scanned =
         lines != std::string::npos &&
-        std::sscanf(text.c_str() + lines, " arrival %llu record %llx", &arrival, &sum) == 2;
-    const LogEnd end{arrival, sum};
+        std::sscanf(text.c_str() + lines, " arrival %llu record %llx room %lld seq %llu", &arrival,
+                    &sum, &room, &seq) >= 2;
+    const LogEnd end{arrival, sum, room, seq};
     Checksums checksums(key);
     const std::string head = head_of(key);
     const std::string expected = text_of(head, end, checksums);

@@ -225,7 +225,7 @@ void ImageApi::drop(const std::string& room, std::vector<std::string> images) {
     boost::asio::post(writer_, [this, room, images = std::move(images)] {
         for (const std::string& image : images) {
             try {
-                store_.remove(room, image);
+                store_.remove(room, image, std::time(nullptr));
             } catch (const std::exception& error) {
                 log_line(Level::error, "an image could not be removed",
                          {{"room", room}, {"why", error.what()}});

@@ -278,7 +278,7 @@ void TableRoom::publish(Commit commit) {
     if (durable_.seq - snapshot_seq_ >= shared_.options.snapshot_every) {
         snapshot_seq_ = durable_.seq;
         memory_.measure(durable_, game_);
-        shared_.log.keep_snapshot(id_, {durable_.seq, snapshot_json(durable_, game_)});
+        shared_.log.keep_snapshot(id_, {durable_.seq, snapshot_json(durable_, game_), timeline_});
     }
     count_memory();
     if (failed) std::rethrow_exception(failed);

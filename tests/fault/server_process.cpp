@@ -30,6 +30,8 @@ pid_t spawn(const std::vector<std::string>& flags, int out, const fs::path& err)
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
 
+    setenv("KAST_LISTEN", "127.0.0.1:0", 0);  // Its own default may be taken.
+
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);

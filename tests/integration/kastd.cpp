@@ -21,7 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Starts kastd with its standard streams as given (-1: as ours).
+/// Starts kastd with its standard streams as given (-1: as ours), on a free port where no flag says
+/// otherwise: its own default may be taken by a server that somebody plays on.
 int spawn(const std::vector<std::string>& arguments, int out, int err) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -30,6 +31,7 @@ int spawn(const std::vector<std::string>& arguments, int out, int err) {
     std::vector<char*> words{const_cast<char*>(KASTD_BINARY)};
     for (const std::string& one : arguments) words.push_back(const_cast<char*>(one.c_str()));
     words.push_back(nullptr);
+    setenv("KAST_LISTEN", "127.0.0.1:0", 0);
     pid_t pid = -1;
     const int failed = posix_spawn(&pid, KASTD_BINARY, &actions, nullptr, words.data(), environ);
     posix_spawn_file_actions_destroy(&actions);

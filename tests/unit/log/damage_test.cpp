@@ -180,6 +180,84 @@ TEST_F(DamageTest, ADamagedRoomTakesNothingAndTheOthersGoOn) {
     }
 }
 
+struct OneRoom {
+    const char* name;
+    std::string room;
+    std::string sql;
+};
+
+/// Of a log in which one room is damaged or half deleted, that room alone is refused, by its name;
+/// also by the next start, once the others have gone on.
+class OneDamagedRoom : public DamageTest, public testing::WithParamInterface<OneRoom> {
+protected:
+    void expect_others_whole(EventLog& log, std::uint64_t last) {
+        for (const std::string& room : room_names) {
+            if (room == GetParam().room) {
+                EXPECT_THROW(read_all(log, room), DamagedRoom) << room;
+                continue;
+            }
+            EXPECT_EQ(log.last_seq(room), last) << room;
+            EXPECT_EQ(read_all(log, room), last) << room;
+        }
+    }
+    static std::uint64_t read_all(EventLog& log, const std::string& room) {
+        return log.last_seq(room) == 0 ? 0 : log.read(room, 1, 10'000).size();
+    }
+    std::string fault_of_the_room() {
+        try {
+            const auto log = open_sqlite_log(directory_.path());
+            log->last_seq(GetParam().room);
+            log->read(GetParam().room, 1, 10'000);
+        } catch (const DamagedRoom& damage) {
+            return damage.what();
+        }
+        return "";
+    }
+};
+
+TEST_P(OneDamagedRoom, IsRefusedAloneAndByName) {
+    copy(logs().closed);
+    sql(database(), GetParam().sql);
+    for (const std::uint64_t last : {room_records, room_records + 1}) {
+        const auto log = open_sqlite_log(directory_.path());
+        expect_others_whole(*log, last);
+        for (const std::string& room : room_names)
+            if (room != GetParam().room) {
+                EXPECT_EQ(append_one(*log, batch(room, last, 1)), Append::stored) << room;
+            }
+        EXPECT_EQ(append_one(*log, batch("new" + std::to_string(last), 0, 1)), Append::stored);
+        EXPECT_FALSE(log->counts().failing);
+    }
+    EXPECT_THAT(fault_of_the_room(), HasSubstr("room " + GetParam().room));
+    std::size_t named = 0;
+    for (const std::string& fault : faults_of(directory_.path())) {
+        for (const std::string& room : room_names)
+            if (room != GetParam().room) EXPECT_THAT(fault, Not(HasSubstr("room " + room)));
+        named += fault.contains("room " + GetParam().room) || fault.contains("number 2") ||
+                 fault.contains("number 3");
+    }
+    EXPECT_GE(named, 1U);
+}
+INSTANTIATE_TEST_SUITE_P(
+    Damage, OneDamagedRoom,
+    testing::Values(
+        OneRoom{"ChecksumOfItsRow", "beta", "UPDATE rooms SET sum = sum + 1 WHERE id = 2"},
+        OneRoom{"Renamed", "beta", "UPDATE rooms SET room = 'delta' WHERE id = 2"},
+        OneRoom{"RowGone", "beta", "DELETE FROM rooms WHERE id = 2"},
+        OneRoom{"LastRowGone", "gamma", "DELETE FROM rooms WHERE id = 3"},
+        OneRoom{"RecordsGone", "beta", "DELETE FROM records WHERE room = 2"},
+        OneRoom{"LastRecordsGone", "gamma", "DELETE FROM records WHERE room = 3"},
+        OneRoom{"EverySecondGone", "beta", "DELETE FROM records WHERE room = 2 AND seq % 2 = 0"},
+        OneRoom{"EverySecondOfTheLastGone", "gamma",
+                "DELETE FROM records WHERE room = 3 AND seq % 2 = 0"},
+        OneRoom{"FirstHalfGone", "beta", "DELETE FROM records WHERE room = 2 AND seq <= 350"},
+        OneRoom{"AWord", "beta", "UPDATE records SET data = '{}' WHERE room = 2 AND seq = 350"},
+        OneRoom{"LastRecord", "gamma",
+                "UPDATE records SET data = '{}' WHERE room = 3 AND seq = 700"},
+        OneRoom{"LastChecksum", "gamma",
+                "UPDATE records SET sum = sum + 1 WHERE room = 3 AND seq = 700"}),
+    [](const auto& test) { return std::string(test.param.name); });
+
 /// Marks that are damaged are made anew, and no command happens twice.
 TEST_F(DamageTest, DamagedMarksAreMadeAnew) {
     copy(logs().closed);

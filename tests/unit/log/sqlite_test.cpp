@@ -2,6 +2,8 @@
 
 #include "server/log/sqlite.hpp"
 
+#include "server/files.hpp"
+
 #include <gmock/gmock.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -72,6 +74,28 @@ std::string as_nobody(const std::function<std::string()>& work) {
     said.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
     return said;
 }
+
+/// The machine's, which remembers which directories were synced.
+class NotingFiles final : public Files {
+public:
+    std::optional<std::string> read(const fs::path& file) override { return machine_.read(file); }
+    std::unique_ptr<WritableFile> open(const fs::path& file) override {
+        return machine_.open(file);
+    }
+    std::unique_ptr<WritableFile> make(const fs::path& file) override {
+        return machine_.make(file);
+    }
+    void rename(const fs::path& from, const fs::path& to) override { machine_.rename(from, to); }
+    void sync_folder(const fs::path& folder) override {
+        machine_.sync_folder(folder);
+        synced.push_back(folder);
+    }
+
+    std::vector<fs::path> synced;
+
+private:
+    Files& machine_ = machine_files();
+};
 
 }  // namespace
 
@@ -334,6 +358,16 @@ TEST_F(SqliteLog, ThinsSnapshotsTheMoreTheOlder) {
     for (std::size_t i = 1; i < kept.size(); ++i)
         EXPECT_LE(kept[i - 1] - kept[i], std::max(every, (last - kept[i])))
             << "before " << kept[i - 1];
+}
+
+TEST_F(SqliteLog, ANewDataDirectoryIsThereAfterAPowerCut) {
+    const Directory place;
+    NotingFiles files;
+    open_stepped_log(place.path() / "srv" / "kast", files);
+    EXPECT_THAT(files.synced, testing::IsSupersetOf({place.path(), place.path() / "srv"}));
+    files.synced.clear();
+    open_stepped_log(place.path() / "srv" / "kast", files);
+    EXPECT_THAT(files.synced, testing::Not(testing::Contains(place.path() / "srv")));
 }
 
 }  // namespace kast::server::test

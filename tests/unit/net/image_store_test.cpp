@@ -55,18 +55,34 @@ TEST_F(Images, OfARoomTakeNoMoreThanTheyMay) {
     EXPECT_EQ(put(two), ImageStore::Put::full);
     EXPECT_EQ(store.get("room", image_hash(two)), std::nullopt);
     EXPECT_EQ(put(two, {}, 0, "other"), ImageStore::Put::stored);
-    store.remove("room", image_hash(one));
+    store.remove("room", image_hash(one), std::time(nullptr));
     EXPECT_EQ(put(two), ImageStore::Put::stored);
-    store.remove("room", image_hash(one));
+    store.remove("room", image_hash(one), std::time(nullptr));
 }
 
-TEST_F(Images, ThatWereNeverShownMakeWayAfterAnHour) {
+TEST_F(Images, ThatWereNeverShownMakeWayAfterTwoHours) {
     const std::string one(600, '1'), two(600, '2');
     put(one);
-    EXPECT_EQ(put(two, {}, 3'590), ImageStore::Put::full);
-    EXPECT_EQ(put(two, {image_hash(one)}, 3'700), ImageStore::Put::full) << "it is shown";
-    EXPECT_EQ(put(two, {}, 3'700), ImageStore::Put::stored);
+    EXPECT_EQ(put(two, {}, 7'190), ImageStore::Put::full);
+    EXPECT_EQ(put(two, {image_hash(one)}, 7'300), ImageStore::Put::full) << "it is shown";
+    EXPECT_EQ(put(two, {}, 7'300), ImageStore::Put::stored);
     EXPECT_EQ(store.get("room", image_hash(one)), std::nullopt);
+}
+
+/// A handout may show it once more, as long as a receipt of it is good.
+TEST_F(Images, ThatAreShownNoMoreAreThereForTwoHours) {
+    put("abc");
+    store.remove("room", image_hash("abc"), std::time(nullptr) + 7'190);
+    EXPECT_EQ(store.get("room", image_hash("abc")), "abc");
+    put("next", {}, 7'190);
+    EXPECT_EQ(store.get("room", image_hash("abc")), "abc");
+    put("next", {image_hash("abc")}, 7'300);
+    EXPECT_EQ(store.get("room", image_hash("abc")), "abc") << "it is shown again";
+    put("next", {}, 7'300);
+    EXPECT_EQ(store.get("room", image_hash("abc")), std::nullopt);
+    put("abc");
+    store.remove("room", image_hash("abc"), std::time(nullptr) + 7'300);
+    EXPECT_EQ(store.get("room", image_hash("abc")), std::nullopt);
 }
 
 TEST_F(Images, WhatACrashLeftUnfinishedGoesWithTheNextOne) {

@@ -1,6 +1,7 @@
 // Cut off from PostgreSQL, at any moment: what was stored is reported as stored, once.
 
 #include "server/log/no_waiting.hpp"
+#include "server/log/postgres.hpp"
 
 #include <gmock/gmock.h>
 
@@ -182,6 +183,23 @@ TEST_F(CutOff, WhoMayNotWaitDoesNot) {
     }
     server.start();
     EXPECT_EQ(log->last_seq("r1"), 1U);
+}
+
+/// Also what a connection is asked to begin with has an end.
+TEST_F(CutOff, AConnectionThatIsNotAnsweredWhenItBeginsIsLost) {
+    const auto log = open_through_proxy(impatient);
+    ASSERT_THAT(append(*log, group(0)), all_stored);
+    postgres::Connection holder(conninfo_, std::chrono::minutes(1));
+    const auto own = std::to_string(holder.run("SELECT pg_backend_pid()").number(0, 0));
+    holder.run("BEGIN");
+    holder.run("LOCK TABLE log");
+    sql("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+        "WHERE usename = 'kast' AND pid <> " +
+        own);
+    EXPECT_NE(append_one(*log, batch("r1", 2, 1)), Append::stored);
+    EXPECT_TRUE(log->counts().failing);
+    holder.run("ROLLBACK");
+    EXPECT_EQ(append_one(*log, batch("r1", 2, 1)), Append::stored);
 }
 
 TEST_F(CutOff, IsNoticedWhileNothingIsAskedOfIt) {

@@ -71,6 +71,31 @@ TEST_F(PostgresDamage, AnEndThatIsLostIsNoticed) {
     EXPECT_EQ(ends[1], 5U);
 }
 
+TEST_F(PostgresDamage, ARoomThatIsHalfDeletedIsRefusedAloneAndByName) {
+    for (const char* deletes :
+         {"DELETE FROM rooms WHERE id = 'r1'", "DELETE FROM records WHERE room = 'r1' AND seq < 3",
+          "DELETE FROM records WHERE room = 'r1' AND seq = 5",
+          "DELETE FROM records WHERE room = 'r1'"}) {
+        sql("TRUNCATE rooms, records, snapshots");
+        append(*log_, {batch("r1", 0, 5, "a1"), batch("r2", 0, 5, "a1")});
+        sql(deletes);
+        const auto again = open();
+        EXPECT_THAT(
+            [&] {
+                again->last_seq("r1");
+                again->read("r1", 1, 9);
+            },
+            ThrowsMessage<DamagedRoom>(HasSubstr("room r1,")))
+            << deletes;
+        EXPECT_EQ(again->read("r2", 1, 9).size(), 5U);
+        EXPECT_THAT(append(*again, {batch("r2", 5, 1), batch("r3", 0, 1)}),
+                    ElementsAre(Append::stored, Append::stored));
+        const CheckReport report = check_postgres_log({.name = {}, .conninfo = conninfo_});
+        EXPECT_THAT(report.faults, testing::Not(IsEmpty()));
+        EXPECT_THAT(report.faults, testing::Each(HasSubstr("room r1,")));
+    }
+}
+
 TEST_F(PostgresDamage, AnAnswerThatWasChangedIsNotGiven) {
     sql("UPDATE records SET answer = '{}' WHERE room = 'r1' AND seq = 1");
     EXPECT_THAT([&] { log_->answered("r1", "k7Qf", "a1"); }, refuses("r1", "1"));

@@ -44,6 +44,17 @@ TEST_F(PostgresStart, ReadOnlyIsTold) {
                    AllOf(HasSubstr("cannot reach the log"), HasSubstr("read-only")));
 }
 
+/// The order of locks, and what comes of those who wait for them, stand on it.
+TEST_F(PostgresStart, TheIsolationIsItsOwnWhateverTheDatabases) {
+    const auto log = open_postgres_log(
+        options_of(with_settings("-cdefault_transaction_isolation=serializable")));
+    sql("CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN IF current_setting('transaction_isolation') <> 'read committed' THEN "
+        "RAISE EXCEPTION 'otherwise' USING ERRCODE = '22000'; END IF; RETURN NEW; END $$");
+    sql("CREATE TRIGGER looking BEFORE INSERT ON records FOR EACH ROW EXECUTE FUNCTION look()");
+    EXPECT_EQ(append_one(*log, batch("r1", 0, 1)), Append::stored);
+}
+
 TEST_F(PostgresStart, WhatIsConfirmedMustBeKept) {
     expect_refused(with_settings("-csynchronous_commit=off"),
                    AllOf(HasSubstr("synchronous_commit = off"), HasSubstr("dbname=kast")));

@@ -31,6 +31,24 @@ TEST(Timeline, APromotedStandbyIsNoticedAndWhatWasDecidedBeforeIsUnsure) {
     EXPECT_EQ(log->last_seq("r1"), 2U);
 }
 
+/// The record that it was made after may be another by now.
+TEST(Timeline, ASnapshotOfAnotherTimelineIsNotKept) {
+    PostgresServer server;
+    const auto log = open_postgres_log(options_of(server.conninfo()));
+    ASSERT_EQ(append_one(*log, batch("r1", 0, 3)), Append::stored);
+    server.kill();
+    server.start_as_standby();
+    server.sql("SELECT pg_promote()");
+    ASSERT_EQ(append_one(*log, batch("r1", 3, 1)), Append::stored);
+    ASSERT_EQ(log->timeline("r1"), 2U);
+    log->keep_snapshot("r1", {.seq = 3, .state = "{}", .timeline = 1});
+    settle(*log);
+    EXPECT_FALSE(log->snapshot("r1", 9));
+    log->keep_snapshot("r1", {.seq = 3, .state = "{}", .timeline = 2});
+    settle(*log);
+    EXPECT_TRUE(log->snapshot("r1", 9));
+}
+
 /// Each database is on a server of its own.
 class TwoServers : public testing::Test {
 protected:
