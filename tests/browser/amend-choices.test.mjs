@@ -35,7 +35,7 @@ async function played(one, says, method, params, who = room.master) {
 }
 async function open(one, entry) {
   const amend = one.button("Amend…", entry);
-  if (!(await one.sees(amend))) await one.unfold(entry);
+  await one.pointAt(entry);
   await amend.click();
   return one.page.getByRole("dialog", { name: "Amend" });
 }

@@ -26,7 +26,7 @@ const firstRoll = (one) => one.chronicle.locator("li").filter({ has: one.page.lo
 
 async function open(one, roll = firstRoll(one)) {
   const amend = one.button("Amend…", roll);
-  if (!(await one.sees(amend))) await one.unfold(roll);
+  await one.pointAt(roll);
   await amend.click();
   return one.page.getByRole("dialog", { name: "Amend" });
 }

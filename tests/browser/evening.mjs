@@ -123,7 +123,7 @@ export function playEvening(game, name, own) {
         return room.lastReply();
       });
     const roll = (own.entry?.(gm) ?? rolls(gm)).last();
-    await gm.unfold(roll);
+    await gm.pointAt(roll);
     await gm.button("Amend…", roll).click();
     const dialog = gm.page.getByRole("dialog", { name: "Amend" });
     await own.amends(dialog);

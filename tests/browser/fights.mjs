@@ -1,9 +1,16 @@
-// A fight of three against three in each game, laid by plain commands as far as a throw that lies on the felt: for
+// A fight of three against three in each game, or of four against six, laid by plain commands as far as a throw that lies on the felt: for
 // those who look at the boards. Ann plays `ann`; the GM plays all others.
 import { tableToLookAt } from "./pageChecks.mjs";
 
-const heroes = { ann: "Aribeth", bea: "Bojan", cid: "Cidra" };
-const foes = { one: "Bog ogre", two: "Lizard-man", three: "Old heron" };
+const three = {
+  heroes: { ann: "Aribeth", bea: "Bojan", cid: "Cidra" },
+  foes: { one: "Bog ogre", two: "Lizard-man", three: "Old heron" },
+};
+/** As many as a table often has; whoever is struck stands among the others, and not at the edge. */
+export const fourAgainstSix = {
+  heroes: { bea: "Bojan", cid: "Cidra", dag: "Dagny Åsktrumma", ann: "Aribeth" },
+  foes: { two: "Lizard-man", three: "Old heron", four: "Marsh hound", one: "Bog ogre", five: "Marsh hound 2", six: "Tallow thief" },
+};
 const own = (id) => id === "ann";
 
 /** Takes the usual answer to all that is asked. */
@@ -17,8 +24,8 @@ export async function settle({ crowd, master, table }, kept = () => false) {
   throw new Error("it is asked for ever");
 }
 
-async function troika({ crowd, master, seat, table }) {
-  const readies = { ann: "toll-keeper", bea: "lamplighter", cid: "deck-hand" };
+async function troika({ crowd, master, seat, table }, { heroes, foes }) {
+  const readies = { ann: "toll-keeper", bea: "lamplighter", cid: "deck-hand", dag: "moth-tamer" };
   for (const [id, name] of Object.entries(heroes))
     await crowd.ask(own(id) ? seat : master, "troika.character.add", { id, name, ready: readies[id] });
   for (const [id, name] of Object.entries(foes))
@@ -37,7 +44,7 @@ async function troika({ crowd, master, seat, table }) {
   await crowd.ask(seat, "troika.attack", { attacker: "ann", defender: "one", weapon: "unarmed" });
 }
 
-async function savageWorlds({ crowd, master, seat, table }) {
+async function savageWorlds({ crowd, master, seat, table }, { heroes, foes }) {
   const give = (who, method, params = {}) => crowd.ask(who, `savage-worlds.${method}`, params);
   const d = (die) => ({ die });
   const weapon = { id: "sw", name: "sword", kind: "melee", dice: [{ count: 1, sides: 8 }], strength: true };
@@ -46,7 +53,7 @@ async function savageWorlds({ crowd, master, seat, table }) {
       id,
       sheet: {
         name,
-        ...(!own(id) && { wild: id !== "two" && id !== "three" }),
+        ...(!own(id) && { wild: id === "one" || id in heroes }),
         attributes: { agility: d(8), spirit: d(6), strength: d(8), vigor: d(6) },
         skills: { fighting: d(8), notice: d(6), athletics: d(6) },
         weapons: [{ ...weapon, id: `sw-${id}` }],
@@ -69,7 +76,7 @@ async function savageWorlds({ crowd, master, seat, table }) {
   await settle(here, ({ kind }) => kind === "reroll-damage" || kind === "soak");
 }
 
-async function mouseGuard({ crowd, master, seat, table }) {
+async function mouseGuard({ crowd, master, seat, table }, { heroes, foes }) {
   const give = (who, method, params = {}) => crowd.ask(who, `mouse-guard.${method}`, params);
   for (const [id, name] of Object.entries({ ...heroes, ...foes }))
     await give(own(id) ? seat : master, "character.add", {
@@ -104,7 +111,7 @@ async function mouseGuard({ crowd, master, seat, table }) {
   await give(master, "action.reveal");
 }
 
-async function toy({ crowd, master, seat }) {
+async function toy({ crowd, master, seat, table }, { heroes, foes }) {
   for (const [id, name] of Object.entries(heroes))
     await crowd.ask(own(id) ? seat : master, "toy.character.add", {
       id,
@@ -119,6 +126,7 @@ async function toy({ crowd, master, seat }) {
   for (const [id, name] of Object.entries(foes))
     await crowd.ask(master, "toy.monster.add", { id, name, hd: 3, weakness: 12, speed: 20, damage: [8] });
   await crowd.ask(master, "toy.combat.start", { allies: Object.keys(heroes), monsters: Object.keys(foes) });
+  if (foes.six) return toyBlow({ crowd, master, seat, table }, Object.keys(heroes));
   await crowd.ask(seat, "toy.roll-twenty.open", {
     id: "leap",
     actor: "ann",
@@ -127,7 +135,20 @@ async function toy({ crowd, master, seat }) {
   });
 }
 
-async function terreExile({ crowd, master, seat }) {
+/** On as far as where Ann may strike, and her blow at the first of them. */
+async function toyBlow({ crowd, master, seat, table }, actors) {
+  for (const actor of actors) await crowd.ask(master, "toy.init.roll", { actor });
+  for (let step = 0; step < 40; step += 1) {
+    const { decisions, characters } = await table();
+    if (characters.ann.allowed.includes("fight")) break;
+    if (decisions[0])
+      await crowd.ask(master, "decision.answer", { decision: decisions[0].id, answer: decisions[0].fallback });
+    else await crowd.ask(master, "toy.phase.advance");
+  }
+  await crowd.ask(seat, "toy.fight", { id: "blow", actor: "ann", target: "one", weapon: "knife" });
+}
+
+async function terreExile({ crowd, master, seat }, { heroes, foes }) {
   const attributes = Object.fromEntries(
     ["AGI", "CON", "DEX", "STR", "INT", "WIL", "CHA", "LCK"].map((one, at) => [one, 40 + 5 * at]),
   );
@@ -162,8 +183,8 @@ export const fights = {
 };
 
 /** A table of that game in the midst of its fight. */
-export async function fightToLookAt(server, page, game, name) {
+export async function fightToLookAt(server, page, game, name, cast = three) {
   const laid = await tableToLookAt(server, page, game, name);
-  await fights[game](laid);
+  await fights[game](laid, cast);
   return laid;
 }

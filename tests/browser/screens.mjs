@@ -1,18 +1,22 @@
 // Pictures of every board in the midst of a fight, for docs/screens and for whoever wants to look: each game at three
 // widths in both themes, as WebP of some 30 to 90 KB.
 //
-//     KASTD=build/release/bin/kastd node tests/browser/screens.mjs [FOLDER] [GAME…]
+//     KASTD=build/release/bin/kastd node tests/browser/screens.mjs [--full] [FOLDER] [GAME…]
 //
+// --full: four against six, also on a laptop of 1366 px, in one theme: to see whether all of it finds room.
 // With kastd-test the dice are the same every time, and such that there is something to be seen.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fights, fightToLookAt } from "./fights.mjs";
+import { parseArgs } from "node:util";
+import { fights, fightToLookAt, fourAgainstSix } from "./fights.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { TablePage } from "./table.mjs";
 
-const [folder = "docs/screens", ...games] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ options: { full: { type: "boolean", default: false } }, allowPositionals: true });
+const [folder = "docs/screens", ...games] = positionals;
 const sizes = [
   { width: 1440, height: 900 },
+  ...(values.full ? [{ width: 1366, height: 768 }] : []),
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
@@ -32,9 +36,9 @@ async function picture(one, name) {
 const here = await setUpQuiet({ dice: 5 });
 try {
   for (const game of games.length > 0 ? games : Object.keys(fights)) {
-    const { seatLink } = await fightToLookAt(here.server, here.quiet.page, game, "The drowned lantern");
+    const { seatLink } = await fightToLookAt(here.server, here.quiet.page, game, "The drowned lantern", values.full ? fourAgainstSix : undefined);
     for (const size of sizes)
-      for (const theme of ["lamplight", "paper"]) {
+      for (const theme of values.full ? ["lamplight"] : ["lamplight", "paper"]) {
         const one = await TablePage.by(seatLink, here.browser, "Ann", { size, theme });
         await one.card("Bog ogre").waitFor();
         await picture(one, `${game}-${size.width}-${theme}`);

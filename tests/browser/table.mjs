@@ -224,11 +224,16 @@ export class TablePage {
     };
     await until(isThere, `${this.name} reads the end of the log`);
   }
+  /** Points at an entry of the log: what a GM does about it stands beside it then. */
+  async pointAt(entry) {
+    await entry.hover({ position: { x: 4, y: 4 } });
+  }
   /** Opens what is folded in an entry of the log; who was at its end is there again. */
   async unfold(entry) {
     const wasAtEnd = await this.chronicle.evaluate(isAtEnd);
-    await entry.getByText("Why", { exact: true }).click();
-    await entry.locator("details .why").waitFor();
+    const why = entry.locator("details .why");
+    if (!(await why.isVisible())) await entry.getByText("Why", { exact: true }).click();
+    await why.waitFor();
     if (wasAtEnd) await this.toLogsEnd();
   }
   /**

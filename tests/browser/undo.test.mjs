@@ -35,7 +35,7 @@ test("what is taken back is told before, and brought back while nothing came aft
 
   // From the log too it is asked first, with all that has been played since.
   const first = gm.chronicle.locator("li", { hasText: "Gray" });
-  await gm.unfold(first);
+  await gm.pointAt(first);
   await gm.button("Take the table back to here", first).click();
   await dialog.getByText("The last 2 commands", { exact: true }).waitFor();
   await gm.button("Take back these 2", dialog).click();

@@ -55,6 +55,26 @@ export function underText(total: number, { number, madeOf }: { number: number; m
   return `${total <= number ? '≤' : '>'} ${number}${madeOf ? ` (${madeOf})` : ''}`;
 }
 
+/** What an entry has to say, each thing once: what repeats an earlier sentence goes. */
+export function saidOnce(parts: readonly Part[]): Part[] {
+  const seen = new Set<string>();
+  return parts.filter((part) => {
+    if (part.kind === 'throw' || part.kind === 'said') return true;
+    const text = part.text.replace(/[.!]$/, '');
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+}
+
+/** The places of what a folded entry still says: who did what, and what it came to. */
+export function headlineOf(parts: readonly Part[]): Set<number> {
+  const first = parts.findIndex(({ kind }) => kind !== 'throw');
+  const outcome = parts.findLastIndex(({ kind }) => kind === 'outcome');
+  const total = parts.findLastIndex((part) => part.kind === 'throw' && part.total !== undefined);
+  return new Set([first, outcome >= 0 ? outcome : total].filter((place) => place >= 0));
+}
+
 /** A whisper, or what else is not for all: it must look different at once. */
 export function isSecret(event: TableEvent): boolean {
   const data = event.data as {

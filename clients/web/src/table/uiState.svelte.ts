@@ -36,6 +36,8 @@ export class UiState {
   picking = $state.raw<{ ids: string[]; pick: (id: string) => void } | undefined>(undefined);
   /** The keys of entries of the log whose reasons lie open: also of those that have gone out of sight. */
   readonly explained = new SvelteSet<string>();
+  /** The keys of older entries that lie open although newer ones have come. */
+  readonly unfolded = new SvelteSet<string>();
   /** Put into the command line by a touch elsewhere (a whisper to somebody). */
   line = $state('');
   /** How many commands the GM is about to take back; 0 where they are not. */

@@ -61,7 +61,7 @@ export class WindowedList {
   /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next on both sides. */
   #focused = $state<string | undefined>(undefined);
   /** While a button or a finger is down on it: nothing moves from under it, or the click would be lost. */
-  #isPressed = false;
+  #isPressed = $state(false);
   /** Something has come since then that is still to be followed. */
   #hasCome = false;
   /** Until all that is in sight has come into the page for the first time. */
@@ -193,6 +193,10 @@ export class WindowedList {
   /** The key of the item that has the focus: its controls alone are stops of the Tab key. */
   get focused(): string | undefined {
     return this.#focused;
+  }
+  /** Whether a button or a finger is down on it. */
+  get isPressed(): boolean {
+    return this.#isPressed;
   }
   /** Whether its end is in sight, or will be once what has just come is in the page. */
   get isFollowing(): boolean {

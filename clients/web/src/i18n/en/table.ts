@@ -47,6 +47,7 @@ export const table = {
   board: 'The table',
   'board.unseen': 'Only you see them',
   'board.waited-for': 'Waited for',
+  'board.struck': 'Aimed at',
   cancel: 'Cancel',
   chronicle: 'Chronicle',
   close: 'Close',
@@ -174,6 +175,8 @@ export const table = {
   'log.unread': '{count, plural, one {# new entry} other {# new entries}}',
   'log.whisper': 'whispers to {names}',
   'log.why': 'Why',
+  'log.unfold': 'Show all of it',
+  'log.fold': 'Fold it',
   loopback: 'Phones cannot reach {host}: to every device that means itself.',
   'loopback.by-hand': 'Who starts kastd by hand adds {listen}.',
   'loopback.start':

@@ -46,6 +46,7 @@ export const table = {
   board: 'Bordet',
   'board.unseen': 'Bara du ser dem',
   'board.waited-for': 'Inväntas',
+  'board.struck': 'Måltavla',
   cancel: 'Avbryt',
   chronicle: 'Krönikan',
   close: 'Stäng',
@@ -172,6 +173,8 @@ export const table = {
   'log.unread': '{count, plural, one {# ny post} other {# nya poster}}',
   'log.whisper': 'viskar till {names}',
   'log.why': 'Varför',
+  'log.unfold': 'Visa allt',
+  'log.fold': 'Fäll ihop',
   loopback: 'Telefoner når inte {host}: för varje apparat betyder det den själv.',
   'loopback.by-hand': 'Den som startar kastd för hand lägger till {listen}.',
   'loopback.start':
