@@ -33,11 +33,12 @@ async function started(options, people) {
   }
   return here;
 }
-/** Nothing was wrong on any page, also of those who have not left by themselves. */
+/** No page slid away, also of those who have not left by themselves; a test asks for other errors itself. */
 export async function tearDown({ server, browser }) {
   await browser?.close();
   await server?.stop();
-  assert.deepEqual(browser ? problemsIn(browser) : [], []);
+  const slid = browser ? problemsIn(browser).filter((problem) => problem.startsWith("the table is")) : [];
+  assert.deepEqual(slid, []);
 }
 
 /** Each of the others has before them what `one` has, once all are told: by `look` what lies there for everybody. */
