@@ -141,6 +141,16 @@ public:
     SharedMap(std::initializer_list<Entry> entries) {
         for (const Entry& one : entries) insert(one);
     }
+    /// What `other` keeps for its own stays its own: the copy has copies of these entries.
+    SharedMap(const SharedMap& other) : chunks_(other.shareable()) {}
+    SharedMap(SharedMap&&) = default;
+    /// In a map that keeps what is looked up for its own, that begins anew with what is assigned.
+    SharedMap& operator=(SharedMap other) {
+        chunks_ = std::move(other.chunks_);
+        if (owning_.is_on) own_lookups();
+        return *this;
+    }
+    ~SharedMap() = default;
 
     /// From now on an entry that is looked up is copied into this map, so that references to it see
     /// later edits, as with std::map. For the copy of a table that one command is decided on. An
@@ -150,12 +160,13 @@ public:
     void own_lookups() {
         owning_.is_on = true;
         owning_.before = chunks_;
+        owning_.changed.clear();
     }
     /// Ends that mode: entries that were looked up but not changed are shared again.
     void share_lookups() {
         SharedMap before;
         before.chunks_ = std::exchange(owning_.before, {});
-        const std::vector<const void*> changed = std::exchange(owning_.changed, {});
+        const std::vector<Key> changed = std::exchange(owning_.changed, {});
         owning_.is_on = false;
         if (changed.empty()) {
             chunks_ = std::move(before.chunks_);
@@ -163,7 +174,7 @@ public:
         }
         std::vector<Key> looked_up;
         for_each_difference(before, *this, [&](const Key& key, const T* was, const T* is) {
-            if (was && is && std::ranges::find(changed, is) == changed.end())
+            if (was && is && std::ranges::find(changed, key) == changed.end())
                 looked_up.push_back(key);
             return true;
         });
@@ -238,13 +249,14 @@ public:
         Chunks& chunks = chunks_.edit();
         --chunks.entries;
         Chunk& chunk = chunks.all[position.chunk].edit();
-        note_change(nullptr);
+        note_change(key);
         chunk.erase(chunk.begin() + offset(position.at));
         if (chunk.empty()) chunks.all.erase(chunks.all.begin() + offset(position.chunk));
         return 1;
     }
     void clear() {
-        note_change(nullptr);
+        if (owning_.is_on)
+            for (const Entry& one : *this) note_change(one.first);
         chunks_ = {};
     }
 
@@ -298,8 +310,8 @@ private:
     /// Belongs to one map: neither copied nor moved with what it holds.
     struct Owning {
         bool is_on = false;
-        Shared<Chunks> before;             ///< what there was when it began
-        std::vector<const void*> changed;  ///< values; null for one that is gone
+        Shared<Chunks> before;     ///< what there was when it began
+        std::vector<Key> changed;  ///< of entries that were, by a name that no copy changes
         Owning() = default;
         Owning(const Owning&) {}
         Owning& operator=(const Owning&) { return *this; }
@@ -326,11 +338,27 @@ private:
                 static_cast<std::size_t>(at - (*chunk)->begin()),
                 at != (*chunk)->end() && (*at)->first == key};
     }
-    void note_change(const T* value) {
-        if (owning_.is_on) owning_.changed.push_back(value);
+    void note_change(const Key& key) {
+        if (owning_.is_on) owning_.changed.push_back(key);
+    }
+    /// What a copy may share with this: entries that were looked up or changed are copied for it.
+    Shared<Chunks> shareable() const {
+        if (!owning_.is_on) return chunks_;
+        SharedMap copy;
+        copy.chunks_ = owning_.before;
+        SharedMap before;
+        before.chunks_ = owning_.before;
+        for_each_difference(before, *this, [&](const Key& key, const T*, const T* is) {
+            if (is)
+                copy.insert_or_assign(key, *is);
+            else
+                copy.erase(key);
+            return true;
+        });
+        return copy.chunks_;
     }
     void put(const Position& position, Shared<Entry> entry) {
-        note_change(&entry->second);
+        note_change(entry->first);
         Chunks& chunks = chunks_.edit();
         if (chunks.all.empty()) chunks.all.emplace_back(Chunk{});
         Chunk& chunk = chunks.all[position.chunk].edit();
@@ -362,9 +390,9 @@ private:
         return {first + position.chunk + 1, own ? own + 1 : nullptr, 0};
     }
     T& edit_at(const Position& position) {
-        T& value = chunks_.edit().all[position.chunk].edit()[position.at].edit().second;
-        note_change(&value);
-        return value;
+        Entry& entry = chunks_.edit().all[position.chunk].edit()[position.at].edit();
+        note_change(entry.first);
+        return entry.second;
     }
 
     mutable Shared<Chunks> chunks_;

@@ -136,6 +136,45 @@ TEST(SharedMap, WhatACommandLooksUpChangesWithItsTable) {
     EXPECT_EQ(copy, (Map{{"a", "9"}, {"b", "8"}, {"c", "3"}}));
 }
 
+TEST(SharedMap, NoEditIsLostWhereATableIsCopiedBeforeALaterLookup) {
+    const Map before{{"a", "1"}, {"b", "2"}, {"c", "3"}, {"d", "4"}};
+    const Map other{{"c", "8"}};
+    Map judged = before;
+    judged.own_lookups();
+    std::string& a = *judged.edit("a");
+    a = "9";
+    judged.insert_or_assign("b", "7");
+    judged.share(other, "c");
+    judged.erase("d");
+    const Map copy = judged;
+    for (const char* key : {"a", "b", "c"}) EXPECT_EQ(judged.at(key), copy.at(key));
+    a = "6";
+    EXPECT_EQ(judged.at("a"), "6") << "a reference from before the copy is still the map's own";
+    EXPECT_EQ(copy.at("a"), "9");
+    judged.share_lookups();
+    EXPECT_EQ(judged, (Map{{"a", "6"}, {"b", "7"}, {"c", "8"}}));
+    EXPECT_EQ(copy, (Map{{"a", "9"}, {"b", "7"}, {"c", "8"}}));
+    EXPECT_EQ(before, (Map{{"a", "1"}, {"b", "2"}, {"c", "3"}, {"d", "4"}}));
+}
+
+TEST(SharedMap, WhatIsAssignedToATableThatIsDecidedOnStays) {
+    const Map before{{"a", "1"}, {"b", "2"}};
+    const Map later{{"a", "5"}, {"b", "6"}};
+    Map judged = before;
+    judged.own_lookups();
+    *judged.edit("a") = "9";
+    judged = later;
+    EXPECT_EQ(judged.at("b"), "6");
+    judged.share_lookups();
+    EXPECT_EQ(judged, later);
+    judged.own_lookups();
+    judged.at("a");
+    judged.clear();
+    judged["b"] = "3";
+    judged.share_lookups();
+    EXPECT_EQ(judged, (Map{{"b", "3"}}));
+}
+
 TEST(SharedMap, WhatACommandOnlyLookedUpIsSharedAgain) {
     const Map before{{"a", "1"}, {"b", "2"}, {"c", "3"}, {"d", "4"}};
     Map judged = before;
