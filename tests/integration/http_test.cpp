@@ -134,15 +134,27 @@ TEST_F(Http, HasItsNumbersAtTheAdminListenerAlone) {
               perms::none);
 }
 
+/// The port that its log says its admin listener took.
+std::uint16_t admin_port(const Kastd& kastd) {
+    constexpr std::string_view before = "admin=127.0.0.1:";
+    const auto until = std::chrono::steady_clock::now() + patience;
+    while (std::chrono::steady_clock::now() < until) {
+        const std::string log = kastd.log();
+        const auto at = log.find(before);
+        if (at == std::string::npos || log.find(' ', at) == std::string::npos) continue;
+        return static_cast<std::uint16_t>(std::stoi(log.substr(at + before.size())));
+    }
+    throw std::runtime_error("kastd does not say where its admin listener is");
+}
+
 TEST(AdminListener, OnAPortAsksForItsToken) {
     TemporaryDirectory place;
     const auto file = place.path() / "token";
     const std::string token = "a-token-of-the-hosts-own";
     std::ofstream(file) << token << '\n';
-    // A free port, found by another server that is gone again.
-    const std::uint16_t port = Kastd(place.path() / "first").port();
-    Kastd kastd(place.path() / "data", {"--admin-listen", "127.0.0.1:" + std::to_string(port),
-                                        "--admin-token-file", file.string()});
+    Kastd kastd(place.path() / "data", {"--admin-listen", "127.0.0.1:0", "--admin-token-file",
+                                        file.string(), "--log-level", "info"});
+    const std::uint16_t port = admin_port(kastd);
     EXPECT_EQ(http(port, "GET", "/metrics").status, 401);
     EXPECT_EQ(http(port, "GET", "/metrics", "Authorization: Bearer a-token\r\n").status, 401);
     EXPECT_EQ(http(port, "GET", "/metrics", "Authorization: Bearer " + token + "\r\n").status, 200);

@@ -121,11 +121,32 @@ TEST_F(Images, AreGoneWithTheirHandout) {
     const std::string hash = shown(gm, png(40, 30), "all");
     const auto file = place.path() / "data" / "images" / room / hash;
     EXPECT_TRUE(std::filesystem::exists(file));
+    // No receipt of it is good any more.
+    std::filesystem::last_write_time(
+        file, std::filesystem::file_time_type::clock::now() - std::chrono::hours(3));
     gm.call("room.handout.remove", {{"handout", "map"}});
     EXPECT_EQ(get(token("gm"), hash).status, 404);
     // It goes on a thread of its own; the next one that is kept is kept after that.
     EXPECT_EQ(send(token("gm"), jpeg(40, 30)).status, 201);
     EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+TEST_F(Images, AReceiptIsGoodForItsHourAlsoOnceItsHandoutIsGone) {
+    TestWebSocket gm = seated("gm");
+    const Json sent = send(token("gm"), png(40, 30)).json();
+    const std::string hash = sent["image"];
+    for (const char* handout : {"first", "second", "third"}) {
+        const Json added = gm.call("room.handout.add", {{"id", handout},
+                                                        {"title", "Map"},
+                                                        {"text", ""},
+                                                        {"to", {{"kind", "all"}}},
+                                                        {"image", sent["receipt"]}});
+        EXPECT_TRUE(added.contains("result")) << added;
+        EXPECT_EQ(get(token("gm"), hash).status, 200) << handout;
+        gm.call("room.handout.remove", {{"handout", handout}});
+        EXPECT_EQ(get(token("gm"), hash).status, 404);
+        EXPECT_EQ(send(token("gm"), jpeg(40, 30)).status, 201) << "after it was taken off";
+    }
 }
 
 TEST_F(Images, AnUploadThatBreaksOffLeavesNothing) {

@@ -9,6 +9,7 @@ import http.client
 import itertools
 import json
 import os
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -63,11 +64,11 @@ class Kastd:
     def events(self, room):
         return self.ask("GET", f"/rooms/{room['room']}/events", token=room["tokens"]["gm"])
 
-    async def joined(self, room, seat="gm"):
+    async def joined(self, room, seat="gm", id=None):
         """Somebody in the room, by a WebSocket."""
         host, port = self.where.split(":")
         one = await WebSocket.connect(host, int(port), f"/rooms/{room['room']}/ws")
-        ask(one, "room.join", {"token": room["tokens"][seat], "name": "Ann"})
+        ask(one, "room.join", {"token": room["tokens"][seat], "name": "Ann"}, id)
         return one
 
     def kill(self):
@@ -81,8 +82,8 @@ class Kastd:
         return self.process.returncode
 
 
-def ask(one, method, params):
-    one.send(json.dumps({"jsonrpc": "2.0", "id": f"q{next(numbers)}", "method": method, "params": params}))
+def ask(one, method, params, id=None):
+    one.send(json.dumps({"jsonrpc": "2.0", "id": id or f"q{next(numbers)}", "method": method, "params": params}))
 
 
 async def heard(one, *texts):
@@ -138,10 +139,21 @@ class UnreadableRoom:
     """A room whose first record is not as it was stored, beside one that is whole."""
 
     def check_a_damaged_room(self):
+        self.check_that_one_room_is_refused(self.damage)
+
+    def check_half_deleted_rooms(self):
+        for deletion in self.deletions:
+            with self.subTest(deletion):
+                self.check_that_one_room_is_refused(lambda room: self.delete(room, deletion))
+                checked = self.check()
+                self.assertEqual((checked.returncode, checked.stderr), (1, ""))
+                self.new_place()
+
+    def check_that_one_room_is_refused(self, damage):
         before = self.start("one")
         damaged, whole = before.open_room(), before.open_room()
         before.kill()
-        self.damage(damaged["room"])
+        damage(damaged["room"])
         one = self.start("one")
         for _ in range(2):
             status, text = one.events(damaged)
@@ -151,7 +163,7 @@ class UnreadableRoom:
         asyncio.run(self.play(one, whole))
         self.assertEqual(one.ask("GET", "/readyz"), (200, "ready\n"))
         said = one.kill()
-        self.assertIn(f"room {damaged['room']}, record 1", said)
+        self.assertIn(f"room {damaged['room']}", said)
         self.assertNotIn(whole["room"], said)
 
     async def code_of_a_join(self, one, room):
@@ -164,7 +176,69 @@ class UnreadableRoom:
         gm.abort()
 
 
-class InSqlite(UnreadableRoom, unittest.TestCase):
+class TextOfAnyKind:
+    """A text that a database cannot keep is no log that cannot be written: who sends it is refused, and nobody else
+    notices. With another node, which is where a server that cannot store sends its people."""
+
+    def check_control_signs(self):
+        one = self.start("one")
+        room = one.open_room()
+
+        async def evening():
+            bystander, sender = await one.joined(room), await one.joined(room, "player")
+            await heard(bystander, '"state"')
+            await heard(sender, '"state"')
+            for sign in "\0\n\x1f\x7f\x85":
+                for id in (f"1{sign}", f"{sign}1"):
+                    ask(sender, "room.say", {"text": "never"}, id)
+                    await heard(sender, '"code":-32600', '"path":"/id"', '"id":null')
+                    newcomer = await one.joined(room, "player", id)
+                    await heard(newcomer, '"code":-32600', '"path":"/id"')
+                    newcomer.abort()
+            for sign in ("\0", "\ud800", "\ufffe"):
+                for method, params in self.texts(sign):
+                    ask(sender if method.startswith("room.say") else bystander, method, params)
+                    self.assertEqual(one.ask("GET", "/readyz"), (200, "ready\n"), method)
+            ask(sender, "room.say", {"text": "plays on"})
+            await heard(bystander, "plays on")
+            sender.abort()
+            bystander.abort()
+
+        asyncio.run(evening())
+        body = {"system": "troika", "name": "a\0b"}
+        self.assertEqual(one.ask("POST", "/api/rooms", body)[0], 422)
+        self.assertIn("kast_log_failures_total 0\n", one.ask_admin("/metrics"))
+        self.assertNotIn('"level":"error"', one.kill())
+
+    def texts(self, sign):
+        """Each command of a room that takes a text, with `sign` in it."""
+        text = f"a{sign}b"
+        nonce = text * 8
+        return [
+            ("room.say", {"text": text}),
+            ("room.say", {"text": "x", "nonce": nonce}),
+            ("room.say", {"text": "x", "to": [text]}),
+            ("room.rename", {"name": text}),
+            ("room.rename", {"colour": text, "mark": text}),
+            ("dice.roll", {"notation": "2d6", "label": text}),
+            ("dice.roll", {"notation": f"2d6 # {text}", "nonce": nonce}),
+            ("room.invite", {"role": "player", "label": text}),
+            ("room.note.set", {"note": "shared", "text": text, "version": 0}),
+            ("room.handout.add", {"title": "Map", "text": text}),
+            ("room.handout.add", {"title": text, "text": "x", "image_description": text}),
+            ("room.clock.add", {"name": text, "segments": 4}),
+            ("room.timer.start", {"name": text, "length_s": 60}),
+            ("room.pause", {"reason": text}),
+            ("room.ready.open", {"label": text}),
+            (text, {}),
+            ("troika.creature.add", {"kind": "enemy", "name": text, "notes": text}),
+        ]
+
+
+class InSqlite(UnreadableRoom, TextOfAnyKind, unittest.TestCase):
+    deletions = ("DELETE FROM rooms WHERE id = {}", "DELETE FROM records WHERE room = {}",
+                 "DELETE FROM records WHERE room = {} AND seq = 1", "UPDATE rooms SET sum = sum + 1 WHERE id = {}")
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -173,10 +247,28 @@ class InSqlite(UnreadableRoom, unittest.TestCase):
     def test_a_damaged_room_is_let_go_and_the_others_are_played_in(self):
         self.check_a_damaged_room()
 
+    def test_a_text_of_any_kind_leaves_the_log_writable(self):
+        self.check_control_signs()
+
     def start(self, name, *flags):
         kastd = Kastd(os.path.join(self.folder, name), *flags)
         self.addCleanup(kastd.kill)
         return kastd
+
+    def test_a_half_deleted_room_is_refused_alone(self):
+        self.check_half_deleted_rooms()
+
+    def check(self):
+        return run("check", os.path.join(self.folder, "one"))
+
+    def new_place(self):
+        shutil.rmtree(os.path.join(self.folder, "one"))
+
+    def delete(self, room, deletion):
+        with sqlite3.connect(os.path.join(self.folder, "one", "kast.db")) as log:
+            number = log.execute("SELECT id FROM rooms WHERE room = ?", (room,)).fetchone()[0]
+            log.execute(deletion.format(number))
+        log.close()
 
     def damage(self, room):
         with sqlite3.connect(os.path.join(self.folder, "one", "kast.db")) as log:
@@ -184,7 +276,7 @@ class InSqlite(UnreadableRoom, unittest.TestCase):
         log.close()
 
 
-class InPostgres(UnreadableRoom, unittest.TestCase):
+class InPostgres(UnreadableRoom, TextOfAnyKind, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.postgres = PostgresServer(settings={"fsync": "off"})
@@ -209,12 +301,30 @@ class InPostgres(UnreadableRoom, unittest.TestCase):
         self.addCleanup(kastd.kill)
         return kastd
 
+    deletions = ("DELETE FROM {schema}.rooms WHERE id = '{room}'", "DELETE FROM {schema}.records WHERE room = '{room}'",
+                 "DELETE FROM {schema}.records WHERE room = '{room}' AND seq = 1")
+
+    def test_a_half_deleted_room_is_refused_alone(self):
+        self.check_half_deleted_rooms()
+
+    def check(self):
+        return run("check", *self.flags)
+
+    def new_place(self):
+        self.flags = self.in_schema("s" + str(time.monotonic_ns()))
+
+    def delete(self, room, deletion):
+        self.postgres.sql(deletion.format(schema=self.flags[-1].rpartition("=")[2], room=room))
+
     def damage(self, room, change="data = '{}'", seq="1"):
         schema = self.flags[-1].rpartition("=")[2]
         self.postgres.sql(f"UPDATE {schema}.records SET {change} WHERE room = '{room}' AND seq = {seq}")
 
     def test_a_damaged_room_is_let_go_and_the_others_are_played_in(self):
         self.check_a_damaged_room()
+
+    def test_a_text_of_any_kind_leaves_the_log_writable(self):
+        self.check_control_signs()
 
     def test_a_damaged_room_lets_those_go_who_are_in_it(self):
         one = self.start("one")
