@@ -1,8 +1,10 @@
 #pragma once
-// Plays a command until no decision is open, for its odds. Decisions that the command opens are
-// answered with assumed answers, which the odds name.
+// Plays a command until none of its decisions is open, for its odds. Decisions that the command
+// opens are answered with assumed answers, which the odds name. What others had open before stays
+// so: a roll's odds are that roll's, whatever else is open at the table.
 
 #include "rules/core/command_context.hpp"
+#include "rules/core/questions.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/merged.hpp"
@@ -11,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -41,8 +44,10 @@ struct Played {
 };
 
 /// Plays a command through repeatedly, with different dice. A run whose dice equal those of an
-/// earlier run up to an answer continues from that run's state. `Next` gives the next answer in a
-/// state, or nothing: std::optional<GrantedAnswer> operator()(const State&) const. It must end.
+/// earlier run up to an answer continues from that run's state. `Next` says what is assumed:
+///   std::optional<GrantedAnswer> operator()(const Question&) const;  of an open question; must end
+///   bool belongs(const Question&) const;  whether a question that was open before is part of what
+///                                         the command goes on with, and is answered too
 template <class System, class Next>
 class PlayThrough {
     using State = typename System::State;
@@ -53,7 +58,11 @@ public:
         : before_(std::move(before)),
           command_(std::move(command)),
           actor_(std::move(actor)),
-          next_(std::move(next)) {}
+          next_(std::move(next)) {
+        for (const auto& question : before_.questions) {
+            if (!next_.belongs(question)) others_.insert(question.decision.id);
+        }
+    }
 
     /// Refuses what `decide` refuses.
     Result<Played<System>> operator()(PathDice& dice) {
@@ -74,7 +83,7 @@ public:
             state = std::move(accepted->after);
             played.parts.push_back(std::make_shared<const typename Played<System>::Events>(
                 std::move(accepted->events)));
-            granted = next_(std::as_const(state));
+            granted = next_answer(state);
             if (!granted) return played;
             played.assumed.push_back(granted->assumed);
             if (stages_.size() < stages_max) {
@@ -93,6 +102,14 @@ private:
     };
     static constexpr std::size_t stages_max = 1000;
 
+    std::optional<GrantedAnswer> next_answer(const State& state) const {
+        for (const auto& question : state.questions) {
+            if (others_.contains(question.decision.id)) continue;
+            if (auto granted = next_(question)) return granted;
+        }
+        return std::nullopt;
+    }
+
     /// The last one that every run along this path goes through.
     const Stage* find_stage(std::span<const Draw> path) const {
         if (stages_.empty()) return nullptr;
@@ -109,6 +126,7 @@ private:
     Command command_;
     Actor actor_;
     Next next_;
+    std::set<Id> others_;  ///< decisions that were open before, and are no part of this
     std::map<std::vector<std::uint32_t>, Stage> stages_;  ///< by the faces thrown up to there
 };
 

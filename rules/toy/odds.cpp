@@ -39,23 +39,29 @@ constexpr std::array<Granted, 3> granted{{{asks::add, "done", "nothing-added"},
 
 /// Nothing is added, and what was held back stays so.
 struct NothingAdded {
-    std::optional<GrantedAnswer> operator()(const State& state) const {
-        for (const Question& question : state.questions) {
-            const Decision& decision = question.decision;
-            const auto found = std::ranges::find_if(
-                granted, [&](const Granted& one) { return decision.kind == one.kind; });
-            if (found == granted.end()) continue;
-            return GrantedAnswer{{decision.id, found->answer, {}}, game_master, found->word};
-        }
-        return std::nullopt;
+    std::optional<Id> attempt;  ///< the one that the command answers a question of
+
+    bool belongs(const Question& question) const { return attempt && question.attempt == attempt; }
+    std::optional<GrantedAnswer> operator()(const Question& question) const {
+        const Decision& decision = question.decision;
+        const auto found = std::ranges::find_if(
+            granted, [&](const Granted& one) { return decision.kind == one.kind; });
+        if (found == granted.end()) return std::nullopt;
+        return GrantedAnswer{{decision.id, found->answer, {}}, game_master, found->word};
     }
 };
+
+NothingAdded nothing_added_to(const State& state, const Command& command) {
+    const auto* answer = get_if<DecisionAnswer>(&command);
+    const Question* question = answer ? find_question(state.questions, answer->decision) : nullptr;
+    return {question ? question->attempt : std::nullopt};
+}
 
 /// The odds of a command to its end; `say(OutcomeSample&, events)` records what the events answer.
 template <class Say, class... MergeKey>
 Result<Odds> odds_to_the_end(const State& state, const Command& command, const Actor& actor,
                              Say say, const MergeKey&... merge_key) {
-    PlayThrough<System, NothingAdded> play(state, command, actor, {});
+    PlayThrough<System, NothingAdded> play(state, command, actor, nothing_added_to(state, command));
     return odds_of(
         [&](PathDice& dice) -> Result<OutcomeSample> {
             const auto played = play(dice);

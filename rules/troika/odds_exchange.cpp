@@ -20,18 +20,32 @@ constexpr std::array unasked{Unasked{"tie-luck", "no-luck"}, Unasked{"damage-luc
                              Unasked{"weapon", "first-weapon"}, Unasked{"grapple", "knock-down"},
                              Unasked{"hit-back", "no-hit-back"}};
 
+const Unasked* find_unasked(const Question& question) {
+    const auto found = std::ranges::find(unasked, question.decision.kind, &Unasked::kind);
+    return found == unasked.end() ? nullptr : &*found;
+}
+
 /// As if nobody chose anything special: until the damage is dealt.
 struct NothingSpecial {
-    std::optional<GrantedAnswer> operator()(const State& state) const {
-        for (const Question& one : state.questions) {
-            const auto found = std::ranges::find(unasked, one.decision.kind, &Unasked::kind);
-            if (found == unasked.end()) continue;
-            const DecisionAnswer answer{one.decision.id, one.decision.fallback, {}};
-            return GrantedAnswer{answer, game_master, found->assumed};
-        }
-        return std::nullopt;
+    bool settles_exchange = false;  ///< the command answers a question of the exchange
+
+    /// There is one exchange at a time: all its questions are of the same.
+    bool belongs(const Question& question) const {
+        return settles_exchange && find_unasked(question);
+    }
+    std::optional<GrantedAnswer> operator()(const Question& question) const {
+        const Unasked* found = find_unasked(question);
+        if (!found) return std::nullopt;
+        const DecisionAnswer answer{question.decision.id, question.decision.fallback, {}};
+        return GrantedAnswer{answer, game_master, found->assumed};
     }
 };
+
+NothingSpecial nothing_special_in(const State& state, const Command& command) {
+    const auto* answer = get_if<DecisionAnswer>(&command);
+    const Question* question = answer ? find_question(state.questions, answer->decision) : nullptr;
+    return {question && find_unasked(*question)};
+}
 
 /// The pair that stands at `at`, with nothing added.
 RolledPair pair_at(std::span<const Draw> path, std::size_t at) {
@@ -54,7 +68,8 @@ template <class MergeKey>
 Result<Odds> odds_to_the_end(const State& state, const Command& command, const Actor& actor,
                              const VisibleNumbers& visible, const OutcomeSample& assumed,
                              MergeKey merge_key) {
-    PlayThrough<System, NothingSpecial> play(state, command, actor, {});
+    PlayThrough<System, NothingSpecial> play(state, command, actor,
+                                             nothing_special_in(state, command));
     return odds_of(
         [&](PathDice& dice) -> Result<OutcomeSample> {
             const auto played = play(dice);

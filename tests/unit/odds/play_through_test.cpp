@@ -19,9 +19,12 @@ struct Asked {};
 struct Throw {};
 
 struct System {
+    struct Question {
+        Decision decision;
+    };
     struct State {
         int total = 0;
-        bool asked = false;
+        std::vector<Question> questions;
     };
     using Command = OneOf<DecisionAnswer, Throw>;
     using Event = OneOf<Thrown, Asked>;
@@ -46,22 +49,25 @@ struct System {
     }
     static void apply(State& state, const Event& event) {
         const auto* thrown = get_if<Thrown>(&event);
-        state.asked = !thrown;
         if (thrown) state.total += thrown->total;
+        forget_question(state.questions, Id("d"));
+        if (!thrown) state.questions.push_back({{.id = Id("d"), .kind = "third"}});
     }
 };
 
 struct ThirdGranted {
-    std::optional<GrantedAnswer> operator()(const System::State& state) const {
-        if (!state.asked) return std::nullopt;
-        return GrantedAnswer{{Id("d"), {"yes"}, {}}, {}, "third-thrown"};
+    bool belongs(const System::Question&) const { return false; }
+    std::optional<GrantedAnswer> operator()(const System::Question& question) const {
+        return GrantedAnswer{{question.decision.id, {"yes"}, {}}, {}, "third-thrown"};
     }
 };
 
 TEST(PlayThrough, GoesOnFromTheAnswer) {
     System::throws = 0;
     System::answers = 0;
-    PlayThrough<System, ThirdGranted> play({}, Throw{}, {}, {});
+    // What somebody else has open is not answered.
+    PlayThrough<System, ThirdGranted> play({0, {{{.id = Id("others"), .kind = "third"}}}}, Throw{},
+                                           {}, {});
     const auto odds = odds_of(
         [&](PathDice& dice) -> Result<OutcomeSample> {
             const auto played = play(dice);
