@@ -93,6 +93,7 @@ Rules applied(const DamageRolledView& e) {
 }
 Rules applied(const MonsterHurtView&) { return {"TOY-x-mon-1"}; }
 Rules applied(const MoraleRolledView&) { return {"TOY-x-mon-2"}; }
+Rules applied(const MonsterFled&) { return {"TOY-x-mon-2"}; }
 Rules applied(const Rested& e) { return {rule_of_rest[e.rest]}; }
 Rules applied(const SkillTried&) { return {"TOY-x-skill-1"}; }
 Rules applied(const EffectRolled&) { return {"TOY-x-mark-1"}; }

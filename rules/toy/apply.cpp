@@ -172,6 +172,7 @@ void fold(State& state, const AttemptRolled& e) {
     if (Attempt* one = at(state.attempts, e.attempt)) {
         one->phase = AttemptPhase::rolled;
         one->entrants = e.entrants;
+        one->spares_questions = e.spares_questions;
     }
 }
 void fold(State& state, const AddOnRolled& e) {
@@ -306,7 +307,15 @@ void fold(State& state, const PlaytimeChanged& e) {
     state.adventure = e.adventure;
     if (e.what != Playtime::adventure_ended) state.in_session = e.what == Playtime::session_started;
 }
+/// Whoever comes into a Combat, or stays in it, has not fled.
+void bring_back(State& state, const std::vector<Id>& monsters) {
+    for (const Id& id : monsters) {
+        const Monster* known = state.monsters.contains(id) ? &state.monsters.at(id) : nullptr;
+        if (known && known->fled) state.monsters.edit(id)->fled = false;
+    }
+}
 void fold(State& state, const CombatStarted& e) {
+    bring_back(state, e.monsters);
     state.time.mode = Mode::combat;
     state.time.unit = TimeUnit::moments;
     state.time.turns.clear();
@@ -314,6 +323,7 @@ void fold(State& state, const CombatStarted& e) {
     state.time.monsters = {e.monsters.begin(), e.monsters.end()};
 }
 void fold(State& state, const CombatJoined& e) {
+    bring_back(state, e.monsters);
     for (const Id& id : e.allies) state.time.turns[id] = {};
     state.time.monsters.insert(e.monsters.begin(), e.monsters.end());
 }
@@ -373,7 +383,12 @@ void fold(State& state, const MonsterHurt& e) {
 void fold(State& state, const RangeChanged& e) {
     if (Monster* one = at(state.monsters, e.monster)) one->range = e.range;
 }
-void fold(State&, const MoraleRolled&) {}
+void fold(State& state, const MoraleRolled& e) {
+    if (e.holds) bring_back(state, {e.monster});
+}
+void fold(State& state, const MonsterFled& e) {
+    if (Monster* one = at(state.monsters, e.monster)) one->fled = true;
+}
 void fold(State&, const Rested&) {}
 void fold(State&, const UsageRolled&) {}
 void fold(State& state, const SkillTried& e) {

@@ -31,7 +31,11 @@ void add_die(CommandContext& context, const Id& id, const Id& who, const std::st
 /// Asks an Ally for another die, where there is one to add.
 bool ask_for_more(CommandContext& context, const Id& id, const Id& who) {
     std::vector<Option> options = options_to_add(context.state(), context.attempt(id), who);
+    const Attempt& attempt = context.attempt(id);
     if (options.size() == 1) return false;
+    const bool spared = attempt.spares_questions &&
+                        !may_gain(context.state(), attempt, *find_entrant(attempt, who));
+    if (spared) return false;
     Question question;
     question.attempt = id;
     question.decision.kind = asks::add;
@@ -57,10 +61,10 @@ void begin_roll(CommandContext& context, const Attempt& attempt) {
 
 }  // namespace
 
-void roll_attempt(CommandContext& context, const Id& id) {
+void roll_attempt(CommandContext& context, const Id& id, bool spares_questions) {
     begin_roll(context, context.attempt(id));
     const Attempt before = context.attempt(id);
-    AttemptRolled rolled{id, before.kind, before.purpose, before.entrants};
+    AttemptRolled rolled{id, before.kind, before.purpose, before.entrants, spares_questions};
     std::size_t dice = 0;
     for (const Entrant& one : rolled.entrants) dice += one.dice.size();
     context.dice().expect(dice);

@@ -164,7 +164,8 @@ Result<void> carry_out(CommandContext& context, const RollTwentyOpen& command) {
     attempt.entrants = {*entrant};
     attempt.call = command.call;
     open_attempt(context, std::move(attempt));
-    if (command.roll.value_or(false)) (void)roll_attempt(context, *id);
+    if (command.roll.value_or(false))
+        roll_attempt(context, *id, command.spares_questions.value_or(false));
     return {};
 }
 
@@ -187,7 +188,8 @@ Result<void> carry_out(CommandContext& context, const RollBetterOpen& command) {
     KAST_REQUIRE(id);
     attempt.id = *id;
     open_attempt(context, std::move(attempt));
-    if (command.roll.value_or(false)) (void)roll_attempt(context, *id);
+    if (command.roll.value_or(false))
+        roll_attempt(context, *id, command.spares_questions.value_or(false));
     return {};
 }
 
@@ -389,7 +391,7 @@ Result<void> carry_out(CommandContext& context, const AttemptRoll& command) {
     if (!part) return refuse(not_allowed, {}, "/attempt");
     KAST_REQUIRE(permit(context.state(), why_not_roll_attempt(context.state(), **found),
                         "TOY-chain-4", "/attempt"));
-    roll_attempt(context, command.attempt);
+    roll_attempt(context, command.attempt, command.spares_questions.value_or(false));
     return {};
 }
 

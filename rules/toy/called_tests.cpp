@@ -151,6 +151,14 @@ Result<void> carry_out(CommandContext& context, const TestDecline& command) {
     KAST_REQUIRE(found);
     if ((*found)->mandatory)
         return refuse(refusal::must_roll, "TOY-int-3", "/call", "It is to be rolled.");
+    for (const auto& [id, attempt] : context.state().attempts) {
+        const bool answers = attempt.call == command.call && find_entrant(attempt, command.actor);
+        if (!answers) continue;
+        // Whoever has seen the dice has not declined to throw them.
+        const auto& why =
+            attempt.phase == AttemptPhase::open ? refusal::pending_open : already_rolled;
+        return permit(context.state(), &why, "TOY-int-3", "/call", command.actor);
+    }
     context.emit(CalledTestRolled{command.call, command.actor, "declined"});
     return {};
 }

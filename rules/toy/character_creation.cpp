@@ -210,7 +210,7 @@ Result<void> carry_out(CommandContext& context, const CreationLanguagesRoll& com
     attempt.entrants.push_back(std::move(entrant));
     const Id id = attempt.id;
     open_attempt(context, std::move(attempt));
-    roll_attempt(context, id);
+    roll_attempt(context, id, command.spares_questions.value_or(false));
     return {};
 }
 
@@ -297,6 +297,7 @@ Result<void> carry_out(CommandContext& context, const CreationGearChoose& comman
     if (command.gear) {
         for (const BoundedString<80>& thing : *command.gear) sheet->gear.push_back(thing);
     }
+    KAST_REQUIRE(fill_weapons(*sheet, command.weapons));
     return step_done(context, command.character, std::move(*sheet));
 }
 

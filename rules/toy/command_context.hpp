@@ -1,6 +1,7 @@
 #pragma once
 // One command being decided at a ToY table, and what its commands share.
 
+#include "rules/core/named_once.hpp"
 #include "rules/core/questions.hpp"
 #include "rules/core/sentences.hpp"
 #include "rules/dice/dice.hpp"
@@ -68,6 +69,7 @@ Result<void> fill_usage(Adventurer& sheet, const UsageDiceGiven& usage);
 Result<void> fill_pools(Adventurer& sheet, const PoolsGiven& pools);
 Result<void> fill_fixed(Adventurer& sheet, const FixedDiceGiven& fixed);
 Result<void> fill_skills(Adventurer& sheet, const SkillsGiven& skills);
+Result<void> fill_weapons(Adventurer& sheet, const WeaponsGiven& weapons);
 /// Refuses: gm-only, empty, table-full.
 Result<Id> owner_for(const CommandContext& context, const std::optional<Id>& given,
                      const std::string& name);
@@ -94,8 +96,8 @@ Result<std::vector<Modifier>> lines_of(const ModifiersGiven& given,
 /// Opens it; its entrants get what follows from their sheets.
 void open_attempt(CommandContext& context, Attempt attempt);
 /// Rolls the base dice and those taken in advance, which must be there (`why_not_roll_attempt`),
-/// and opens the window.
-void roll_attempt(CommandContext& context, const Id& id);
+/// and opens the window. `spares_questions`: nobody is asked for dice that can change nothing.
+void roll_attempt(CommandContext& context, const Id& id, bool spares_questions);
 /// The window is over: closes it, or leaves a tie to the GM.
 void settle(CommandContext& context, const Id& id);
 /// A Roll to Succeed is rolled and resolved, unless the GM holds it.

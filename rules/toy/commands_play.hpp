@@ -41,6 +41,8 @@ struct RollTwentyOpen {
     std::optional<BoundedString<200>> reason;
     std::optional<bool> roll;  ///< at once
     std::optional<Id> call;    ///< a called test, of these dice. Refuses: no-such-call, … too
+    /// Not asked for dice that can change nothing of what comes of it.
+    std::optional<bool> spares_questions;
 };
 
 /// GM (TOY-rb-1, -2). Refuses: need-two, named-twice, pending-open and as above.
@@ -49,6 +51,8 @@ struct RollBetterOpen {
     BoundedList<EntrantGiven, 20> entrants;
     std::optional<BoundedString<200>> reason;
     std::optional<bool> roll;  ///< at once
+    /// Not asked for dice that can change nothing of what comes of it.
+    std::optional<bool> spares_questions;
 };
 
 /// GM: asks for it; the player rolls or declines, unless it is mandatory or Sanity (TOY-int-3).
@@ -91,7 +95,7 @@ struct TestCall {
 };
 
 /// Owner or GM: one who is asked declines (TOY-int-3). Refuses: no-such-call, not-called,
-/// already-rolled, must-roll.
+/// already-rolled (also where the dice wait for an answer), pending-open, must-roll.
 struct TestDecline {
     Id actor;
     Id call;
@@ -125,6 +129,8 @@ struct AddOnWithdraw {
 /// Owner of one who takes part, or GM. Refuses: too-late, exhausted.
 struct AttemptRoll {
     Id attempt;
+    /// Not asked for dice that can change nothing of what comes of it.
+    std::optional<bool> spares_questions;
 };
 
 /// GM; of what they opened for themselves also who would roll it. Before any die is rolled.
@@ -244,7 +250,7 @@ struct PlaytimeSet {
     Playtime what = Playtime::session_started;
 };
 
-/// GM. Moment 1 begins (TOY-time-3). Refuses: in-combat, pending-open, need-two.
+/// GM. Moment 1 begins (TOY-time-3). Refuses: in-combat, pending-open, empty, named-twice.
 struct CombatStart {
     BoundedList<Id, 40> allies;
     BoundedList<Id, 40> monsters;
@@ -253,13 +259,14 @@ struct CombatStart {
 };
 
 /// GM. Into the Combat that runs: who comes after Init acts after the Monsters of this Moment.
-/// Refuses: not-in-combat, in-combat (who is in it), empty, no-such-character, no-such-monster.
+/// Refuses: not-in-combat, in-combat (who is in it), empty, no-such-character, no-such-monster,
+/// named-twice.
 struct CombatJoin {
     std::optional<BoundedList<Id, 40>> allies;
     std::optional<BoundedList<Id, 40>> monsters;
 };
 
-/// GM. Out of it. Refuses: not-in-combat, pending-open, empty.
+/// GM. Out of it. Refuses: not-in-combat, pending-open, empty, named-twice.
 struct CombatLeave {
     BoundedList<Id, 40> creatures;
 };
@@ -276,6 +283,8 @@ struct PhaseAdvance {};
 struct InitRoll {
     Id actor;
     ModifiersGiven modifiers;
+    /// Not asked for dice that can change nothing of what comes of it.
+    std::optional<bool> spares_questions;
 };
 
 /// Owner or GM: acts after the Monsters without rolling.
@@ -353,8 +362,9 @@ struct EffectEnd {
 BOOST_DESCRIBE_STRUCT(ModifierGiven, (), (value, cause))
 BOOST_DESCRIBE_STRUCT(DieGiven, (), (tangible, intangible, usage, pool, fixed, sides, label))
 BOOST_DESCRIBE_STRUCT(EntrantGiven, (), (actor, dice, modifiers))
-KAST_MESSAGE(RollTwentyOpen, "roll-twenty.open", id, actor, dice, modifiers, reason, roll, call)
-KAST_MESSAGE(RollBetterOpen, "roll-better.open", id, entrants, reason, roll)
+KAST_MESSAGE(RollTwentyOpen, "roll-twenty.open", id, actor, dice, modifiers, reason, roll, call,
+             spares_questions)
+KAST_MESSAGE(RollBetterOpen, "roll-better.open", id, entrants, reason, roll, spares_questions)
 KAST_MESSAGE(RollToSucceedAsk, "roll-to-succeed.ask", id, actor, die, mandatory, modifiers, reason)
 KAST_MESSAGE(RollToSucceedRoll, "roll-to-succeed.roll", id, actor, die, modifiers, reason, call)
 KAST_MESSAGE(TestCall, "test.call", id, who, die, skill, save, x, mandatory, label, dice, modifiers)
@@ -362,7 +372,7 @@ KAST_MESSAGE(TestDecline, "test.decline", actor, call)
 KAST_MESSAGE(AttemptSet, "attempt.set", attempt, actor, dice, modifiers, damage_modifiers)
 KAST_MESSAGE(AddOnTake, "add-on.take", attempt, actor, die)
 KAST_MESSAGE(AddOnWithdraw, "add-on.withdraw", attempt, actor, die)
-KAST_MESSAGE(AttemptRoll, "attempt.roll", attempt)
+KAST_MESSAGE(AttemptRoll, "attempt.roll", attempt, spares_questions)
 KAST_MESSAGE(AttemptCancel, "attempt.cancel", attempt, reason)
 KAST_MESSAGE(KnackRoll, "knack.roll", actor, skill, save, x, task, reason, call, modifiers)
 KAST_MESSAGE(PoolRoll, "pool.roll", actor, pool, n, reason)
@@ -383,7 +393,7 @@ KAST_MESSAGE(CombatJoin, "combat.join", allies, monsters)
 KAST_MESSAGE(CombatLeave, "combat.leave", creatures)
 KAST_MESSAGE(CombatEnd, "combat.end")
 KAST_MESSAGE(PhaseAdvance, "phase.advance")
-KAST_MESSAGE(InitRoll, "init.roll", actor, modifiers)
+KAST_MESSAGE(InitRoll, "init.roll", actor, modifiers, spares_questions)
 KAST_MESSAGE(InitWait, "init.wait", actor)
 KAST_MESSAGE(ActionTake, "action.take", actor, kind, note)
 KAST_MESSAGE(Fight, "fight", id, actor, target, weapon, modifiers, damage_modifiers)

@@ -147,7 +147,7 @@ struct MonsterSet : MonsterGiven {
 };
 
 /// GM. Players see from now on what was hidden: `monster`, or all of `monsters` at once. Refuses:
-/// no-such-monster, invalid-params (what is seen already).
+/// no-such-monster, invalid-params (what is seen already), named-twice.
 struct MonsterShow {
     std::optional<Id> monster;
     std::optional<BoundedList<Id, 60>> monsters;
@@ -247,6 +247,8 @@ struct CreationCallingChoose {
 struct CreationLanguagesRoll {
     Id character;
     BoundedString<40> secondary;
+    /// Not asked for dice that can change nothing of what comes of it.
+    std::optional<bool> spares_questions;
 };
 
 struct LanguageGiven {
@@ -277,6 +279,7 @@ struct CreationSkillRaise {
 struct CreationGearChoose {
     Id character;
     std::optional<BoundedList<BoundedString<80>, 40>> gear;
+    WeaponsGiven weapons;
 };
 
 // ---- What the GM enters and overrides
@@ -368,7 +371,8 @@ inline constexpr bool kast::rules::spelled_as_fields<kast::rules::toy::Field> = 
 namespace kast::rules::toy {
 
 /// GM. Overrides one number of a sheet, a Monster or the table, shown to all with its reason.
-/// Refuses: range, die-not-on-chain, no-such-field, empty (no reason).
+/// Who is dead leaves the Combat. Refuses: range, die-not-on-chain, no-such-field, empty (no
+/// reason).
 struct Adjust {
     std::optional<Id> creature;  ///< an adventurer or Monster; absent: the table
     Field field = Field::flesh;
@@ -422,12 +426,13 @@ BOOST_DESCRIBE_STRUCT(IntangibleStep, (), (stat, places))
 BOOST_DESCRIBE_STRUCT(GritGiven, (), (die, plus))
 KAST_MESSAGE(CreationCallingChoose, "creation.calling.choose", character, trope, flavor, species,
              hit_die, intangibles, skills, usage, pools, fixed, grit)
-KAST_MESSAGE(CreationLanguagesRoll, "creation.languages.roll", character, secondary)
+KAST_MESSAGE(CreationLanguagesRoll, "creation.languages.roll", character, secondary,
+             spares_questions)
 BOOST_DESCRIBE_STRUCT(LanguageGiven, (), (name, read, write))
 KAST_MESSAGE(LanguagesName, "languages.name", character, languages)
 KAST_MESSAGE(CreationFleshRoll, "creation.flesh.roll", character, modifier)
 KAST_MESSAGE(CreationSkillRaise, "creation.skill.raise", character, skill)
-KAST_MESSAGE(CreationGearChoose, "creation.gear.choose", character, gear)
+KAST_MESSAGE(CreationGearChoose, "creation.gear.choose", character, gear, weapons)
 BOOST_DESCRIBE_STRUCT(RowGiven, (), (from, to, text, modifier, then, until))
 KAST_MESSAGE(TableSet, "table.set", id, name, serves, sides, rows)
 KAST_MESSAGE(TableRemove, "table.remove", table)

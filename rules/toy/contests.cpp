@@ -9,12 +9,10 @@ namespace kast::rules::toy {
 Result<void> carry_out(CommandContext& context, const LuckContestOpen& command) {
     if (command.participants.size() < 2)
         return refuse(refusal::need_two, "TOY-luck-1", "/participants");
+    KAST_REQUIRE(require_named_once(command.participants, "/participants", "TOY-luck-1"));
     Contest contest;
     contest.reason = text_of(command.reason);
     for (const Id& who : command.participants) {
-        if (std::ranges::find(contest.participants, who) != contest.participants.end())
-            return refuse(refusal::named_twice, "TOY-luck-1", "/participants",
-                          name_of(context.state(), who) + " is named twice.");
         if (find_monster(context.state(), who))
             return refuse(refusal::monster_bump, "TOY-luck-2", "/participants",
                           name_of(context.state(), who) + " is one.");

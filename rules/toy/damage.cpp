@@ -120,12 +120,10 @@ Result<std::vector<Id>> require_targets(const CommandContext& context, const Dam
         return refuse(invalid_params, {}, "/target", "Either `target` or `to`, one of them.");
     std::vector<Id> all = command.to ? command.to->items : std::vector{*command.target};
     if (all.empty()) return refuse(refusal::empty, {}, "/to", "Name whom it hits.");
-    std::set<Id> once;
-    for (const Id& id : all) {
-        const std::string path = command.to ? "/to/" + std::to_string(once.size()) : "/target";
-        if (!once.insert(id).second)
-            return refuse(refusal::named_twice, {}, path,
-                          name_of(context.state(), id) + " is named twice.");
+    KAST_REQUIRE(require_named_once(all, "/to"));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Id& id = all[i];
+        const std::string path = command.to ? "/to/" + std::to_string(i) : "/target";
         KAST_REQUIRE(require_shown(context.state(), id, path));
         if (find_monster(context.state(), id)) continue;
         const auto found = require_fit_character(context, id, path);

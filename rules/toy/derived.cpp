@@ -1,6 +1,7 @@
 #include "rules/toy/derived.hpp"
 
 #include "rules/core/enum_map.hpp"
+#include "rules/toy/allowed.hpp"
 #include "rules/toy/refusals.hpp"
 
 #include <algorithm>
@@ -264,6 +265,34 @@ std::vector<Offer> offers_of(const State& state, const Attempt& attempt, const E
     return offers;
 }
 
+namespace {
+
+/// The most that the dice which may still be added come to.
+int most_to_add(const State& state, const Attempt& attempt, const Entrant& entrant) {
+    int most = 0;
+    for (const Offer& one : offers_of(state, attempt, entrant)) {
+        const auto line = modifier_of_add_on(state, attempt, entrant, one.die);
+        most += one.sides + (line ? line->value : 0);
+    }
+    return most;
+}
+
+}  // namespace
+
+bool may_gain(const State& state, const Attempt& attempt, const Entrant& entrant) {
+    constexpr int all_languages = 22;
+    const int most = entrant.total + most_to_add(state, attempt, entrant);
+    if (attempt.kind == RollKind::roll_better)
+        return std::ranges::all_of(attempt.entrants,
+                                   [&](const Entrant& other) { return other.total <= most; });
+    const int target = target_of(attempt.kind);
+    if (most < target) return false;
+    if (attempt.purpose == Purpose::languages) return entrant.total < all_languages;
+    if (entrant.total < target) return true;
+    const bool adds_damage = attempt.purpose == Purpose::fight && state.settings.tropes;
+    return adds_damage && !why_not_add(state, attempt, entrant, word::deed);
+}
+
 int sides_now(const State& state, const Entrant& entrant, const BaseDie& die) {
     const Adventurer* sheet = find_character(state, entrant.who);
     if (die.from == DieFrom::intangible || die.from == DieFrom::usage) {
@@ -276,6 +305,15 @@ int sides_now(const State& state, const Entrant& entrant, const BaseDie& die) {
         return pool == sheet->pools.end() || pool->second.count == 0 ? 0 : pool->second.die;
     }
     return die.sides;
+}
+
+bool is_out_of_reach(const State& state, const Attempt& attempt) {
+    if (attempt.kind != RollKind::roll_20) return false;
+    const Entrant& one = attempt.entrants.front();
+    int most = sum(one.modifiers) + most_to_add(state, attempt, one);
+    for (const BaseDie& die : one.dice) most += sides_now(state, one, die);
+    for (const AddOn& taken : one.added) most += taken.sides;
+    return most < target_of(attempt.kind);
 }
 
 const char* creation_method(int step) {

@@ -64,6 +64,10 @@ inline constexpr const char* given_rule = "TOY-ro-2";
 const RefusalKind* why_not_add(const State& state, const Attempt& attempt, const Entrant& entrant,
                                const std::string& die);
 std::vector<Offer> offers_of(const State& state, const Attempt& attempt, const Entrant& entrant);
+/// Whether another die can change what comes of a roll whose dice lie there.
+bool may_gain(const State& state, const Attempt& attempt, const Entrant& entrant);
+/// A Roll 20 before its dice: their highest faces, with all that may be added, fall short.
+bool is_out_of_reach(const State& state, const Attempt& attempt);
 
 /// The sides of the base die by now: those of a usage die or pool move while an attempt is open.
 int sides_now(const State& state, const Entrant& entrant, const BaseDie& die);

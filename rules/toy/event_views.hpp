@@ -21,6 +21,7 @@ struct MonsterSheetView {
     OmitEmpty<bool> hidden;      ///< to GMs: players do not know of it
     std::optional<Shown> shown;  ///< to GMs, where players do not see all its numbers
     OmitEmpty<bool> down;        ///< no Health is left, also shown where it is hidden
+    OmitEmpty<bool> fled;        ///< or has surrendered
 };
 
 struct BaseDieView {
@@ -174,7 +175,7 @@ EntrantToldView view_of(const Entrant& one, bool gm);
 
 BOOST_DESCRIBE_STRUCT(MonsterSheetView, (),
                       (name, hd, dice, weakness, speed, damage, health, soak, morale, save, range,
-                       hidden, shown, down))
+                       hidden, shown, down, fled))
 BOOST_DESCRIBE_STRUCT(BaseDieView, (), (from, label, sides))
 BOOST_DESCRIBE_STRUCT(EntrantToldView, (),
                       (who, side, dice, modifiers, faces, added, tie_dice, passed, total,

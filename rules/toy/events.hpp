@@ -18,7 +18,7 @@ using PublicEvents = rules::OneOf<
     PlaytimeChanged, CombatStarted, CombatEnded, MomentStarted, PhaseStarted, MomentTopReached,
     MomentBottomReached, ActionTaken, RangeChanged, Rested, UsageRolled, SkillTried, EffectStarted,
     EffectRolled, EffectEnded, LevelGained, LuckContestCancelled, TestCalled, CalledTestRolled,
-    CalledTestClosed, DamageDealt, CombatJoined, CombatLeft, AddOnWithdrawn>;
+    CalledTestClosed, DamageDealt, CombatJoined, CombatLeft, AddOnWithdrawn, MonsterFled>;
 
 /// Of which players may be shown less: see event_views.hpp.
 using Event = boost::mp11::mp_push_back<PublicEvents, MonsterAdded, MonsterChanged, MonsterShown,

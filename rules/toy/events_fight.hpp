@@ -198,6 +198,11 @@ struct MonsterHurt {
     OmitEmpty<bool> veiled = {};  ///< GMs alone see Soak and Health
 };
 
+/// Its Morale broke: it flees or surrenders. Whether it leaves the Combat is the GM's word.
+struct MonsterFled {
+    Id monster;
+};
+
 struct RangeChanged {
     Id monster;
     Range range = Range::close;
@@ -295,6 +300,7 @@ KAST_MESSAGE(ActionTaken, "action.taken", actor, kind, ends_moment, note)
 KAST_MESSAGE(DamageRolled, "damage.rolled", actor, target, sides, faces, modifiers, total, check,
              check_sides, check_face, fumble, fumble_die, fumble_face, fumble_total, crit, veiled)
 KAST_MESSAGE(MonsterHurt, "monster.hurt", monster, amount, soak, health, veiled)
+KAST_MESSAGE(MonsterFled, "monster.fled", monster)
 KAST_MESSAGE(RangeChanged, "range.changed", monster, range)
 KAST_MESSAGE(MoraleRolled, "morale.rolled", monster, dice, total, holds_up_to, holds, veiled,
              modifiers)

@@ -45,6 +45,7 @@ struct AttemptRolled {
     RollKind kind = RollKind::roll_20;
     Purpose purpose = Purpose::plain;
     std::vector<Entrant> entrants;
+    OmitEmpty<bool> spares_questions = {};  ///< about dice that can change nothing
 };
 
 /// One die added to a roll.
@@ -231,7 +232,7 @@ KAST_MESSAGE(DecisionOpened, "decision.opened", question)
 KAST_MESSAGE(AttemptOpened, "attempt.opened", attempt)
 KAST_MESSAGE(AttemptChanged, "attempt.changed", attempt, entrant)
 KAST_MESSAGE(AddOnTaken, "add-on.taken", attempt, actor, die, sides)
-KAST_MESSAGE(AttemptRolled, "attempt.rolled", attempt, kind, purpose, entrants)
+KAST_MESSAGE(AttemptRolled, "attempt.rolled", attempt, kind, purpose, entrants, spares_questions)
 KAST_MESSAGE(AddOnWithdrawn, "add-on.withdrawn", attempt, actor, die)
 KAST_MESSAGE(AddOnRolled, "add-on.rolled", attempt, actor, added, modifiers, total)
 KAST_MESSAGE(AttemptPassed, "attempt.passed", attempt, actor, passed)

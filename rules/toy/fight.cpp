@@ -192,7 +192,9 @@ Result<void> carry_out(CommandContext& context, const MoraleRoll& command) {
     rolled.total = rolled.dice[0] + rolled.dice[1] + sum(rolled.modifiers);
     rolled.holds = rolled.total <= rolled.holds_up_to;
     rolled.veiled = (*found)->hides_dice();
+    const bool holds = rolled.holds;
     context.emit(std::move(rolled));
+    if (!holds) context.emit(MonsterFled{command.monster});
     return {};
 }
 

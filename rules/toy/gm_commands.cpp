@@ -332,6 +332,11 @@ Result<void> adjust_flag(CommandContext& context, const Adjust& command, const s
                           text_of(command.reason),
                           {},
                           {}});
+    if (command.field != Field::dead) return {};
+    // The dead take no part in Combat; who is back with no Flesh is Dying (TOY-x-dying-1).
+    const bool has_left = command.value != 0 && turn_of(context.state(), *command.creature);
+    if (has_left) context.emit(CombatLeft{{*command.creature}});
+    begin_dying_if_down(context, *command.creature);
     return {};
 }
 

@@ -58,16 +58,18 @@ void begin_moment(CommandContext& context, int moment, const std::vector<Id>& su
     }
 }
 
-Result<std::vector<Id>> allies_of(const CommandContext& context, const std::vector<Id>& given) {
-    std::set<Id> once;
-    for (const Id& who : given) {
-        const auto found = require_fit_character(context, who, "/allies");
-        KAST_REQUIRE(found);
-        if (!once.insert(who).second)
-            return refuse(refusal::named_twice, {}, "/allies",
-                          name_of(context.state(), who) + " is named twice.");
+Result<void> require_allies(const CommandContext& context, const std::vector<Id>& given) {
+    for (const Id& who : given) KAST_REQUIRE(require_fit_character(context, who, "/allies"));
+    return require_named_once(given, "/allies");
+}
+
+/// Shown to all, each once. Refuses: no-such-monster, not-present, named-twice.
+Result<void> require_monsters(const CommandContext& context, const std::vector<Id>& given) {
+    for (const Id& id : given) {
+        KAST_REQUIRE(require_monster(context, id, "/monsters"));
+        KAST_REQUIRE(require_shown(context.state(), id, "/monsters"));
     }
-    return given;
+    return require_named_once(given, "/monsters");
 }
 
 }  // namespace
@@ -77,52 +79,42 @@ Result<void> carry_out(CommandContext& context, const CombatStart& command) {
         permit(context.state(), why_not_leave_free_time(context.state()), "TOY-time-3", {}));
     if (command.allies.empty()) return refuse(refusal::empty, "TOY-x-side-1", "/allies");
     if (command.monsters.empty()) return refuse(refusal::empty, "TOY-x-side-1", "/monsters");
-    const auto allies = allies_of(context, command.allies);
-    KAST_REQUIRE(allies);
-    std::set<Id> once;
-    for (const Id& id : command.monsters) {
-        const auto found = require_monster(context, id, "/monsters");
-        KAST_REQUIRE(found);
-        KAST_REQUIRE(require_shown(context.state(), id, "/monsters"));
-        if (!once.insert(id).second) {
-            return refuse(refusal::named_twice, {}, "/monsters",
-                          name_of(context.state(), id) + " is named twice.");
-        }
-    }
+    const std::vector<Id>& allies = command.allies.items;
+    KAST_REQUIRE(require_allies(context, allies));
+    KAST_REQUIRE(require_monsters(context, command.monsters));
     std::vector<Id> surprised;
     if (command.surprised) surprised.assign(command.surprised->begin(), command.surprised->end());
     for (const Id& who : surprised) {
-        if (std::ranges::find(*allies, who) == allies->end())
+        if (std::ranges::find(allies, who) == allies.end())
             return refuse(no_such_character, "TOY-x-init-3", "/surprised",
                           "`" + who.value + "` is none of the allies.");
     }
-    context.emit(CombatStarted{*allies, command.monsters});
+    KAST_REQUIRE(require_named_once(surprised, "/surprised"));
+    context.emit(CombatStarted{allies, command.monsters});
     begin_moment(context, 1, surprised, command.monsters_surprised.value_or(false));
     return {};
 }
 
 namespace {
 
-/// Who may come: nobody who is in it. Refuses: in-combat, empty, and what the sheets are refused
-/// with.
+/// Who may come: nobody who is in it. Refuses: in-combat, empty, named-twice, and what the sheets
+/// are refused with.
 Result<void> require_newcomers(const CommandContext& context, const std::vector<Id>& allies,
                                const std::vector<Id>& monsters) {
     const Time& time = context.state().time;
     if (allies.empty() && monsters.empty())
         return refuse(refusal::empty, "TOY-x-side-1", "/allies", "Name `allies` or `monsters`.");
-    KAST_REQUIRE(allies_of(context, allies));
+    KAST_REQUIRE(require_allies(context, allies));
     for (const Id& who : allies) {
         if (time.turns.contains(who))
             return refuse(refusal::in_combat, {}, "/allies",
                           name_of(context.state(), who) + " is in it.");
     }
-    std::set<Id> once;
+    KAST_REQUIRE(require_monsters(context, monsters));
     for (const Id& id : monsters) {
-        KAST_REQUIRE(require_monster(context, id, "/monsters"));
-        KAST_REQUIRE(require_shown(context.state(), id, "/monsters"));
-        if (time.monsters.contains(id) || !once.insert(id).second)
+        if (time.monsters.contains(id))
             return refuse(refusal::in_combat, {}, "/monsters",
-                          name_of(context.state(), id) + " is in it, or named twice.");
+                          name_of(context.state(), id) + " is in it.");
     }
     return {};
 }
@@ -153,6 +145,7 @@ Result<void> carry_out(CommandContext& context, const CombatLeave& command) {
     if (time.mode != Mode::combat)
         return permit(context.state(), &refusal::not_in_combat, "TOY-time-3", {});
     if (command.creatures.empty()) return refuse(refusal::empty, {}, "/creatures", "Name who.");
+    KAST_REQUIRE(require_named_once(command.creatures, "/creatures"));
     std::vector<Id> doomed;
     for (const Id& id : command.creatures) {
         if (!time.turns.contains(id) && !time.monsters.contains(id))
@@ -261,7 +254,7 @@ Result<void> carry_out(CommandContext& context, const InitRoll& command) {
     attempt.entrants = {std::move(entrant)};
     const Id id = attempt.id;
     open_attempt(context, std::move(attempt));
-    roll_attempt(context, id);
+    roll_attempt(context, id, command.spares_questions.value_or(false));
     return {};
 }
 

@@ -1,7 +1,7 @@
 // The odds of every command that rolls, from `decide` itself. Questions: result, total (of a Roll
 // 20), winner (of a Roll Better), die (what a usage die is after it), damage, hurt, flesh-lost,
 // dying, fumble, crit, extra-languages, successes, left, backlash, flesh, grit, holds, ends, rises,
-// face, victim. Assumes: nothing-added, face-kept, shield-kept, rolled-at-once.
+// face, victim. Assumes: nothing-added, face-kept, shield-kept, rolled-at-once, out-of-reach.
 //
 // The picks of a contest are secret: no odds are given of what turns them over.
 
@@ -273,6 +273,7 @@ Result<Odds> odds_before_the_roll(const State& before, T command, const Actor& a
         odds = odds_of_open(*now, id, game_master);
     }
     if (odds) odds->assumed.emplace_back("rolled-at-once");
+    if (odds && is_out_of_reach(*now, attempt)) odds->assumed.emplace_back("out-of-reach");
     return odds;
 }
 

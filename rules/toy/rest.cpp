@@ -224,7 +224,9 @@ Result<void> carry_out(CommandContext& context, const LevelGain& command) {
     const int second = context.dice().roll(sheet.hit_die);
     ++sheet.level;
     sheet.grit.max = std::min(999, sheet.grit.max + std::max(first, second));
-    sheet.grit.current = std::min(sheet.grit.max, sheet.grit.current + std::max(first, second));
+    // Of who is Dying the maximum alone (TOY-x-dying-1).
+    if (!sheet.dying)
+        sheet.grit.current = std::min(sheet.grit.max, sheet.grit.current + std::max(first, second));
     raise(sheet, *sheet.primary);
     raise(sheet, command.other);
     if (context.state().settings.tropes) gain_faith(sheet);

@@ -195,6 +195,7 @@ struct Monster {
     std::optional<Range> range;  ///< from the adventurers, in combat
     OmitEmpty<bool> hidden;  ///< prepared: players do not know of it, and it takes part in nothing
     std::optional<Shown> shown;  ///< absent: all of them
+    OmitEmpty<bool> fled;        ///< or has surrendered: its Morale broke
 
     /// The players do not see these numbers.
     bool hides_health() const { return shown && !shown->health; }
@@ -202,6 +203,6 @@ struct Monster {
 };
 BOOST_DESCRIBE_STRUCT(Monster, (),
                       (name, hd, dice, weakness, speed, damage, health, soak, morale, save, range,
-                       hidden, shown))
+                       hidden, shown, fled))
 
 }  // namespace kast::rules::toy

@@ -122,28 +122,6 @@ Result<void> fill_saves(Adventurer& sheet, const SavesGiven& given) {
     return {};
 }
 
-Result<void> fill_weapons(Adventurer& sheet, const WeaponsGiven& weapons) {
-    return merge(sheet.weapons, weapons, "/weapons",
-                 [&](const Id& id, const WeaponGiven& given) -> Result<void> {
-                     const std::string path = "/weapons/" + id.value;
-                     if (!is_id(id.value)) {
-                         return refuse(invalid_params, "TOY-x-dmg-1", path,
-                                       "A weapon's id is 1 to 40 of letters, digits, `_` and `-`.");
-                     }
-                     if (given.damage.has_value() == given.flat.has_value()) {
-                         return refuse(invalid_params, "TOY-x-dmg-1", path,
-                                       "Either `damage`, a die, or `flat`, a number; one of them.");
-                     }
-                     Weapon weapon{given.name, 0, given.flat.value_or(0), given.attack};
-                     if (given.damage) {
-                         weapon.damage = *given.damage;
-                         KAST_REQUIRE(require_die(weapon.damage, path + "/damage"));
-                     }
-                     sheet.weapons[id] = std::move(weapon);
-                     return {};
-                 });
-}
-
 /// Armor comes with its usage die, whole; without armor there is none (TOY-x-damage-1).
 void wear_armor(Adventurer& sheet, ArmorKind armor) {
     sheet.armor = armor;
@@ -202,6 +180,28 @@ Result<void> fill_maps(Adventurer& sheet, const SheetGiven& given) {
 }
 
 }  // namespace
+
+Result<void> fill_weapons(Adventurer& sheet, const WeaponsGiven& weapons) {
+    return merge(sheet.weapons, weapons, "/weapons",
+                 [&](const Id& id, const WeaponGiven& given) -> Result<void> {
+                     const std::string path = "/weapons/" + id.value;
+                     if (!is_id(id.value)) {
+                         return refuse(invalid_params, "TOY-x-dmg-1", path,
+                                       "A weapon's id is 1 to 40 of letters, digits, `_` and `-`.");
+                     }
+                     if (given.damage.has_value() == given.flat.has_value()) {
+                         return refuse(invalid_params, "TOY-x-dmg-1", path,
+                                       "Either `damage`, a die, or `flat`, a number; one of them.");
+                     }
+                     Weapon weapon{given.name, 0, given.flat.value_or(0), given.attack};
+                     if (given.damage) {
+                         weapon.damage = *given.damage;
+                         KAST_REQUIRE(require_die(weapon.damage, path + "/damage"));
+                     }
+                     sheet.weapons[id] = std::move(weapon);
+                     return {};
+                 });
+}
 
 Result<void> fill_skills(Adventurer& sheet, const SkillsGiven& skills) {
     return merge(
@@ -345,6 +345,7 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     if (takes_off(command)) KAST_REQUIRE(require_free(context, command.character, "/character"));
     KAST_REQUIRE(fill(sheet, command));
     if (sheet.flesh.current > 0) sheet.dying.reset();
+    if (sheet.dying) sheet.grit.current = 0;
     CharacterChanged changed{.character = command.character, .reason = text_of(command.reason)};
     if (command.name && command.name->value != sheet.name) {
         KAST_REQUIRE(require_text(*command.name, {}, "/name"));
@@ -447,15 +448,15 @@ Result<void> carry_out(CommandContext& context, const MonsterShow& command) {
     if (command.monster) all.push_back(*command.monster);
     if (all.empty())
         return refuse(invalid_params, {}, "/monster", "Name a `monster`, or `monsters`.");
-    std::set<Id> once;
     for (std::size_t i = 0; i < all.size(); ++i) {
         const bool is_listed = command.monsters && i < command.monsters->size();
         const std::string path = is_listed ? "/monsters/" + std::to_string(i) : "/monster";
         const auto found = require_monster(context, all[i], path);
         KAST_REQUIRE(found);
-        if (!(*found)->hidden || !once.insert(all[i]).second)
+        if (!(*found)->hidden)
             return refuse(invalid_params, {}, path, (*found)->name + " is seen already.");
     }
+    KAST_REQUIRE(require_named_once(all, "/monsters"));
     for (const Id& id : all) {
         Monster sheet = *find_monster(context.state(), id);
         sheet.hidden = false;

@@ -78,9 +78,11 @@ struct Attempt : AttemptHead {
     std::optional<Id> weapon;   ///< of a Fight
     int speed = 0;              ///< of an Init roll: the Monsters' die
     std::optional<Id> call;     ///< of a Roll to Succeed: the called test that it answers
+    OmitEmpty<bool> spares_questions = {};  ///< not asked for dice that can change nothing
 };
 BOOST_DESCRIBE_STRUCT(Attempt, (AttemptHead),
-                      (opened_by, mandatory, entrants, against, weapon, speed, call))
+                      (opened_by, mandatory, entrants, against, weapon, speed, call,
+                       spares_questions))
 
 /// What somebody does in a Luck Contest, once all is revealed.
 struct LuckRoll {

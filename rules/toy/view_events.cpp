@@ -49,6 +49,7 @@ MonsterSheetView view_of(const Monster& sheet, bool gm) {
     seen.hidden = sheet.hidden;
     if (gm) seen.shown = sheet.shown;
     seen.down = sheet.health.current == 0;
+    seen.fled = sheet.fled;
     return seen;
 }
 

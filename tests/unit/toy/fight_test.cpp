@@ -288,5 +288,25 @@ TEST(Monster, MoraleHoldsUpToItsNumber) {  // TOY-x-mon-2
     EXPECT_EQ(bench.refused(gm, MoraleRoll{"skeleton"}), "no-such-die");
 }
 
+TEST(Monster, IsMarkedWhereItsMoraleBreaks) {  // TOY-x-mon-2
+    RulesFixture bench;
+    MonsterGiven given;
+    given.morale = Morale::orderly;
+    bench.hero(ann);
+    bench.monster("orc", given);
+    bench.fight_of({"ann1"}, {"orc"});
+    bench.does(gm, MoraleRoll{"orc"}, {4, 4});
+    EXPECT_EQ(bench.count_said<MonsterFled>(), 1);
+    EXPECT_TRUE(bench.state.monsters.at("orc").fled);
+    bench.does(gm, MoraleRoll{"orc"}, {3, 4});
+    EXPECT_EQ(bench.count_said<MonsterFled>(), 0);
+    EXPECT_FALSE(bench.state.monsters.at("orc").fled);
+    bench.does(gm, MoraleRoll{"orc"}, {6, 6});
+    bench.does(gm, CombatLeave{.creatures = {Id("orc")}});
+    EXPECT_TRUE(bench.state.monsters.at("orc").fled);
+    bench.does(gm, CombatJoin{.monsters = BoundedList<Id, 40>{Id("orc")}});
+    EXPECT_FALSE(bench.state.monsters.at("orc").fled);
+}
+
 }  // namespace
 }  // namespace kast::rules::toy

@@ -69,6 +69,27 @@ TEST(CalledTest, MayBeDeclinedUnlessItMustBeRolled) {  // TOY-int-3, TOY-san-1
     EXPECT_EQ(bench.refused(ann, TestDecline{"ann1", "d"}), "must-roll");
 }
 
+TEST(CalledTest, CannotBeDeclinedOnceItsDiceLieThere) {  // TOY-int-3
+    RulesFixture bench(Settings{.hold_rs = true});
+    bench.hero(ann);
+    bench.does(gm, TestCall{.id = Id("c"), .die = of(Intangible::presence)});
+    RollToSucceedRoll roll{.actor = "ann1", .die = of(Intangible::presence), .call = Id("c")};
+    bench.does(ann, roll, {2});
+    EXPECT_EQ(bench.refused(ann, TestDecline{"ann1", "c"}), "already-rolled");
+    bench.answers(gm, asks::held, "keep");
+    EXPECT_EQ(bench.said<CalledTestRolled>().outcome, "failure");
+
+    TestCall call{.id = Id("d")};
+    call.dice = BoundedList<DieGiven, 20>{of(Tangible::dexterity), plain(12)};
+    bench.does(gm, call);
+    RollTwentyOpen open{.id = Id("a"), .actor = "ann1", .call = Id("d")};
+    open.dice = *call.dice;
+    bench.does(ann, open);
+    EXPECT_EQ(bench.refused(ann, TestDecline{"ann1", "d"}), "pending-open");
+    bench.does(ann, AttemptRoll{"a"}, {1, 1});
+    EXPECT_EQ(bench.refused(ann, TestDecline{"ann1", "d"}), "already-rolled");
+}
+
 TEST(CalledTest, RefusesWhatCannotBeRolled) {
     RulesFixture bench = two();
     EXPECT_EQ(bench.refused(ann, TestCall{.skill = "Listen"}), "gm-only");

@@ -5034,6 +5034,7 @@ export type ToyAttemptResult = "success" | "failure" | "won" | "declined";
 
 export interface ToyAttemptRoll {
   attempt: string;
+  spares_questions?: boolean;
 }
 
 export interface ToyAttemptRolledView {
@@ -5400,6 +5401,7 @@ export interface ToyCreationGearChoose {
   character: string;
   /** at most 40 */
   gear?: string[];
+  weapons?: Record<string, ToyWeaponGiven | null>;
 }
 
 export interface ToyCreationLanguagesGained {
@@ -5412,6 +5414,7 @@ export interface ToyCreationLanguagesRoll {
   character: string;
   /** at most 40 bytes */
   secondary: string;
+  spares_questions?: boolean;
 }
 
 export interface ToyCreationOriginChoose {
@@ -5790,6 +5793,7 @@ export interface ToyInitRoll {
   actor: string;
   /** at most 20 */
   modifiers?: ToyModifierGiven[];
+  spares_questions?: boolean;
 }
 
 export interface ToyInitSettledView {
@@ -6037,6 +6041,10 @@ export interface ToyMonsterChangedView {
   fields?: FieldChange[];
 }
 
+export interface ToyMonsterFled {
+  monster: string;
+}
+
 export interface ToyMonsterHurtView {
   monster: string;
   amount: number;
@@ -6093,6 +6101,7 @@ export interface ToyMonsterSheetView {
   hidden?: boolean;
   shown?: ToyShown;
   down?: boolean;
+  fled?: boolean;
 }
 
 export interface ToyMonsterShow {
@@ -6299,6 +6308,7 @@ export interface ToyRollBetterOpen {
   /** at most 200 bytes */
   reason?: string;
   roll?: boolean;
+  spares_questions?: boolean;
 }
 
 export type ToyRollKind = "roll-20" | "roll-better" | "roll-to-succeed";
@@ -6343,6 +6353,7 @@ export interface ToyRollTwentyOpen {
   reason?: string;
   roll?: boolean;
   call?: string;
+  spares_questions?: boolean;
 }
 
 export interface ToyRow {
@@ -9061,6 +9072,7 @@ export interface Events {
   "toy.moment.top.reached": ToyMomentTopReached;
   "toy.monster.added": ToyMonsterAddedView;
   "toy.monster.changed": ToyMonsterChangedView;
+  "toy.monster.fled": ToyMonsterFled;
   "toy.monster.hurt": ToyMonsterHurtView;
   "toy.monster.removed": ToyMonsterRemoved;
   "toy.monster.shown": ToyMonsterShownView;
@@ -9680,6 +9692,7 @@ export interface ToyEvents {
   "toy.moment.top.reached": ToyMomentTopReached;
   "toy.monster.added": ToyMonsterAddedView;
   "toy.monster.changed": ToyMonsterChangedView;
+  "toy.monster.fled": ToyMonsterFled;
   "toy.monster.hurt": ToyMonsterHurtView;
   "toy.monster.removed": ToyMonsterRemoved;
   "toy.monster.shown": ToyMonsterShownView;

@@ -181,6 +181,7 @@ export const parameters = {
   'param.smarts': 'Smarts',
   'param.source': 'Source',
   'param.space': 'Space',
+  'param.spares_questions': 'Not asked for dice that change nothing',
   'param.specialised': 'Specialised',
   'param.spell': 'Spell',
   'param.spirit': 'Spirit',

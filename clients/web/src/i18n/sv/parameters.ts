@@ -181,6 +181,7 @@ export const parameters = {
   'param.smarts': 'Förstånd',
   'param.source': 'Källa',
   'param.space': 'Rum',
+  'param.spares_questions': 'Frågas inte om tärningar som inget ändrar',
   'param.specialised': 'Specialiserad',
   'param.spell': 'Besvärjelse',
   'param.spirit': 'Ande',
