@@ -122,11 +122,11 @@ playEvening("toy", "Under the hill", {
     const strikes = async () => {
       if (struck || !(await gm.sees(gm.board.locator("[aria-current=step]", { hasText: "The Monsters" })))) return undefined;
       struck = true;
-      return () => fillIn(gm, "A Monster strikes", "Go", ["Which one", "Imp"], ["Whom", "Annie"]);
+      return () => fillIn(gm, "A Monster strikes", "Set up the blow", ["Which one", "Imp"], ["Whom", "Annie"]);
     };
     const acts = async () => {
-      if (await ann.sees(ann.button("Roll for Init", ann.dock))) return () => fillIn(ann, "Roll for Init", "Roll");
-      if (await ann.sees(ann.button("Fight", ann.dock))) return () => fillIn(ann, "Fight", "Roll", ["Whom", "Imp"]);
+      if (await ann.sees(ann.button("Roll for Init", ann.dock))) return () => ann.button("Roll for Init", ann.dock).click();
+      if (await ann.sees(ann.button("Fight", ann.dock))) return () => fillIn(ann, "Fight", "Set up the attack", ["Whom", "Imp"]);
       return undefined;
     };
     await playRound(gm, ann, told, {

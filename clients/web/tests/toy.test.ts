@@ -1,5 +1,6 @@
 import type { TableEvent } from '@kast/sdk';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { words } from '../src/i18n/index.svelte';
 import { oddsLines } from '../src/systems/common/odds';
 import { dieOf, givenOf, knackOf, withModifier } from '../src/systems/toy/actions';
 import { changesOf, draftOf, type Draft } from '../src/systems/toy/sheetDraft';

@@ -118,6 +118,7 @@ export const common = {
   'odds.difficulty': 'difficulty',
   'odds.exact': 'Worked out exactly, over every way the dice can fall',
   'odds.hidden': 'No chances: they would tell what is hidden',
+  'odds.out-of-reach': 'Even the highest faces do not make it',
   'odds.outcome.failure': 'fails',
   'odds.outcome.no': 'no',
   'odds.outcome.success': 'succeeds',

@@ -118,6 +118,7 @@ export const common = {
   'odds.difficulty': 'svårighet',
   'odds.exact': 'Uträknat exakt, över alla sätt tärningarna kan falla',
   'odds.hidden': 'Inga chanser: de skulle röja det som är dolt',
+  'odds.out-of-reach': 'Inte ens de högsta sidorna räcker',
   'odds.outcome.failure': 'misslyckas',
   'odds.outcome.no': 'nej',
   'odds.outcome.success': 'lyckas',

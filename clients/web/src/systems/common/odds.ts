@@ -81,7 +81,10 @@ export function oddsLines(odds: wire.Odds, nameOf: (id: string) => string | unde
 function linesOf(question: wire.OddsQuestion, nameOf: (id: string) => string | undefined): OddsLine[] {
   const come = question.outcomes.filter((one) => one.outcome !== nothing);
   const about = question.about === undefined ? '' : (nameOf(question.about) ?? '');
-  const name = tOr(`odds.${question.question}`, question.question);
+  const always = tOr(`odds.${question.question}`, question.question);
+  // What comes only where it hits says so beside the chance that it does.
+  const isCertain = come.length === question.outcomes.length;
+  const name = isCertain ? always : tOr(`odds.${question.question}.if`, always);
   const label = about ? `${about}: ${name}` : name;
   if (come.length > 0 && come.every((one) => one.number !== undefined)) {
     const chance = come.reduce((sum, one) => sum + one.chance, 0);

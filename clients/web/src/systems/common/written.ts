@@ -28,3 +28,13 @@ export function wordsWithNumbers(text: string, most: number): Written[] | undefi
   }
   return found;
 }
+
+/** One of these words, typed as the wire has it or in the reader's language; undefined where it is none of them. */
+export function knownWord<Word extends string>(
+  typed: string,
+  words: readonly Word[],
+  inWords: (word: Word) => string,
+): Word | undefined {
+  const key = typed.trim().toLocaleLowerCase();
+  return words.find((word) => word.toLowerCase() === key || inWords(word).toLocaleLowerCase() === key);
+}

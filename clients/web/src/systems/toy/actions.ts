@@ -19,6 +19,8 @@ export interface Action {
   fields: Field[];
   shape?: (params: Record<string, unknown>) => Record<string, unknown>;
   odds?: boolean;
+  /** One tap does it; what may be said of it beside opens by another. */
+  atOnce?: boolean;
 }
 
 /** "tangible:vigor" is a die of the roller's: {tangible: "vigor"}. */
@@ -94,7 +96,13 @@ export function actionsOf(game: ToyStore, one: Character, isGm: boolean): Action
     .filter((each) => each.in_combat || game.state.time.mode === 'free')
     .map((each) => ({ value: each.id, label: each.sheet.name, look: game.lookOf(each.id) }));
   const all: Action[] = [
-    { method: 'init.roll', fields: named(...modifier()), shape: withModifier, odds: true },
+    {
+      method: 'init.roll',
+      fields: named(...modifier()),
+      shape: (params) => ({ ...withModifier(params), spares_questions: true }),
+      odds: true,
+      atOnce: true,
+    },
     { method: 'init.wait', fields: [] },
     {
       method: 'fight',

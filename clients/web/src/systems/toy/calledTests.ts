@@ -26,7 +26,11 @@ function whatIsRolled({ die, dice, skill, save, x }: CalledTest): string {
 export function rollsOf(call: CalledTest, actor: string): CalledRoll[] {
   const { id, die, dice, skill, save, x, mandatory } = call;
   const knack = { ...(skill && { skill }), ...(save && { save }), ...(x && { x }) };
-  const what = dice ? { dice: dice.map(given), roll: true } : die ? { die: given(die) } : knack;
+  const what = dice
+    ? { dice: dice.map(given), roll: true, spares_questions: true }
+    : die
+      ? { die: given(die) }
+      : knack;
   return [
     {
       label: t('called.roll'),

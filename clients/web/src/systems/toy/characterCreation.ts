@@ -1,8 +1,9 @@
 // What each step of making an adventurer asks.
 import { t } from '../../i18n/index.svelte';
 import { type Field, numberField, pickOne, textField } from '../common/fields';
-import { extraDice, extraGrit, extraSkills } from './parseExtras';
+import { extraDice, extraGrit, extraSkills, extraWeapons } from './parseExtras';
 import { dieName, intangibles, sidesWord, skillName, tangibles } from './toy.svelte';
+import { skillNamed } from './typedNames';
 import type { Character, Creation } from './wire';
 
 interface Step {
@@ -70,6 +71,7 @@ export function stepOf(one: Character, creation: Creation): Step {
       return calling(creation);
     case 'creation.languages.roll':
       return {
+        shape: (params) => ({ ...params, spares_questions: true }),
         fields: [
           creation.offered.length > 0
             ? pickOne(
@@ -95,17 +97,23 @@ export function stepOf(one: Character, creation: Creation): Step {
           ),
           textField('fresh', t('creation.new-skill'), 40, { optional: true }),
         ],
-        shape: ({ raise, fresh }) => ({ skill: fresh ?? raise ?? '' }),
+        shape: ({ raise, fresh }) => ({ skill: fresh ? skillNamed(String(fresh)) : (raise ?? '') }),
       };
     case 'creation.gear.choose':
       return {
-        fields: [textField('gear', t('creation.gear'), 400, { long: true, optional: true })],
-        shape: ({ gear }) => {
+        fields: [
+          textField('weapons', t('creation.weapons'), 200, {
+            optional: true,
+            example: t('creation.weapons.like'),
+          }),
+          textField('gear', t('creation.gear'), 400, { long: true, optional: true }),
+        ],
+        shape: ({ gear, weapons }) => {
           const things = String(gear ?? '')
             .split(/[,\n]/)
             .map((thing) => thing.trim())
             .filter(Boolean);
-          return things.length > 0 ? { gear: things } : {};
+          return { ...(things.length > 0 && { gear: things }), ...extraWeapons(String(weapons ?? '')) };
         },
       };
     default:
@@ -160,7 +168,7 @@ const ofTheBook = (): Field[] => [
   numberField('places', t('creation.places'), 1, 9, { start: 1 }),
   textField('skills', t('creation.skills'), 200, { optional: true, example: 'Listen 2, Lore 2' }),
   textField('dice', t('creation.dice'), 200, { optional: true, example: 'deed d4, knave d4, blood 1d6' }),
-  textField('grit', t('creation.grit'), 12, { optional: true, example: 'd6 + 1' }),
+  textField('grit', t('creation.grit'), 12, { start: '0', example: 'd6 + 1' }),
 ];
 function withTheBook(params: Record<string, unknown>): Record<string, unknown> {
   const { rises, places, skills, dice, grit, ...rest } = params;

@@ -17,8 +17,8 @@ import {
 } from '../common/chronicleParts';
 import { givenTo, sheetChanges, sheetChangesOf } from '../common/characterEvents';
 import { calledText } from './calledTests';
-import { atLeast } from './lastTest';
-import { dieName, hiddenSides, sidesText, sidesWord, skillName } from './toy.svelte';
+import { atLeast, atMost } from './lastTest';
+import { dieName, hiddenSides, sidesText, sidesWord, skillName, tangibles } from './toy.svelte';
 import type { BaseDie, Events } from './wire';
 
 const chips = (modifiers: Parameters<typeof chipsOf>[0], names: Names) =>
@@ -49,15 +49,37 @@ function entrantParts(one: Entrant, names: Names, sum: boolean): Part[] {
 const sheetWord = (word: string): string =>
   tOr(`field.${word}`, tOr(`die.${word}`, tOr(`save.${word}`, skillName(word))));
 
+type Made = Events['toy.creation.step.done']['sheet'];
+/** What each step of making an adventurer came to. */
+function stepValues(sheet: Made): Values {
+  const calling = sheet.flavor
+    ? t(`flavor.${sheet.flavor}`)
+    : sheet.species
+      ? t(`species.${sheet.species}`)
+      : '';
+  return {
+    name: sheet.name,
+    origin: sheet.origin ? t(`origin.${sheet.origin}`) : '',
+    stats: listed(tangibles.map((stat) => `${dieName(stat)} ${sidesWord(sheet.tangibles[stat])}`)),
+    saves: listed(
+      (['hexes', 'toxins', 'doom'] as const).map((save) => `${t(`save.${save}`)} ${sheet.saves[save].x}`),
+    ),
+    calling,
+    languages: listed(sheet.languages.map((one) => one.name)),
+    flesh: sheet.flesh.max,
+    grit: sheet.grit.max,
+    skills: listed(Object.entries(sheet.skills).map(([skill, { x }]) => `${skillName(skill)} ${x}`)),
+    gear: listed([...Object.values(sheet.weapons).map((one) => one.name), ...sheet.gear]),
+  };
+}
+
 export const partsOf = partsByEvent('toy', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
   'character.changed': (changed) => sheetChangesOf(changed, sheetWord),
   'monster.shown': ({ sheet }) => [says('log.monster', { name: sheet.name })],
   'character.given': ({ character, owner }, names) => givenTo(owner, character, names),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
-  'creation.step.done': ({ sheet, step }) => [
-    ...soft(`log.step.${step}` as 'log.step.1', { name: sheet.name }),
-  ],
+  'creation.step.done': ({ sheet, step }) => [...soft(`log.step.${step}` as 'log.step.1', stepValues(sheet))],
   'creation.flesh.rolled': (data, names) => [
     says('log.flesh-rolled', { ...who(names, data.character), start: data.start }),
     ...thrown([data.face], { sides: data.sides, chips: chips(data.modifiers, names), total: data.total }),
@@ -437,7 +459,7 @@ export const partsOf = partsByEvent('toy', {
     ...thrown(dice, {
       total,
       chips: chips(modifiers ?? [], names),
-      ...(holds_up_to !== undefined && { target: `≤ ${holds_up_to}` }),
+      ...(holds_up_to !== undefined && { target: atMost(total, holds_up_to) }),
     }),
     outcome(
       holds ? 'outcome.holds' : 'outcome.flees',
@@ -445,12 +467,13 @@ export const partsOf = partsByEvent('toy', {
       who(names, monster),
     ),
   ],
+  'monster.fled': () => [],
   rested: ({ actor, rest }, names) => [says('log.rested', { ...who(names, actor), rest: t(`rest.${rest}`) })],
   'usage.rolled': ({ actor, die, sides, face }, names) =>
     thrown([face], { label: `${names.thing(actor)} · ${dieName(die)}`, sides }),
   'skill.tried': (data, names) => [
     says('log.skill-tried', { ...who(names, data.actor), skill: skillName(data.skill) }),
-    ...thrown(data.dice, { total: data.sum, target: `≤ ${data.marks}` }),
+    ...thrown(data.dice, { total: data.sum, target: atMost(data.sum, data.marks) }),
     data.rises
       ? outcome('outcome.skill-rises', 'good', { skill: skillName(data.skill), x: data.x })
       : outcome('outcome.skill-stays', 'plain'),

@@ -54,17 +54,42 @@ export interface RollView {
   success?: boolean;
   cursor: string;
 }
+/** Harm that came of no roll: a trap, a fall, the GM's word. */
+export interface HarmView {
+  view: 'harm';
+  source: string;
+  dice: number[];
+  sides: number[];
+  /** What it comes to, before anything takes of it. */
+  total: number;
+  victims: { who: string; flesh?: number; grit?: number; health?: number; state?: 'dying' | 'down' }[];
+  cursor: string;
+  cause?: string | undefined;
+}
+/** "≤ 7" where it is no more, else "> 7". */
+export const atMost = (total: number, number: number): string => `${total > number ? '>' : '≤'} ${number}`;
 /** "≥ 3" where that is reached, else "< 3". */
 export const atLeast = (total: number, number: number): string => `${total < number ? '<' : '≥'} ${number}`;
 
-export type TestView = AttemptView | ContestView | RollView;
+export type TestView = AttemptView | ContestView | RollView | HarmView;
+
+/** With these something else begins: what was before leaves the felt. */
+const begins = new Set([
+  'toy.combat.started',
+  'toy.combat.ended',
+  'toy.moment.started',
+  'toy.luck-contest.opened',
+  'toy.attempt.opened',
+]);
 
 export function lastTestOf(events: readonly TableEvent[]): TestView | undefined {
   const attempts = new Map<string, AttemptView>();
   const contests = new Map<string, ContestView>();
   let lastTest: TestView | undefined;
+  let blow: Blow | undefined;
   for (const event of events) {
     const data = event.data as never;
+    if (begins.has(event.type)) lastTest = undefined;
     const attempt = attemptAfter(attempts, event.type, data);
     if (attempt) {
       attempts.set(attempt.id, attempt);
@@ -77,6 +102,8 @@ export function lastTestOf(events: readonly TableEvent[]): TestView | undefined 
     }
     lastTest = rollOf(event.type, data, event.cursor) ?? lastTest;
     if (event.type === 'toy.damage.rolled') lastTest = withDamage(lastTest, data);
+    blow = blowAfter(blow, event);
+    if (!blow || blow.cause !== event.cause) lastTest = harmAfter(lastTest, event) ?? lastTest;
   }
   return lastTest;
 }
@@ -147,6 +174,59 @@ function attemptAfter(known: Map<string, AttemptView>, type: string, data: never
       const { result, winner } = data as Events['toy.attempt.closed'];
       return { ...before, result, ...(winner !== undefined && { winner }) };
     }
+    default:
+      return undefined;
+  }
+}
+
+/** What a roll has hit, and the command that its harm comes with: a shield's answer comes between. */
+interface Blow {
+  target: string;
+  cause?: string | undefined;
+}
+function blowAfter(blow: Blow | undefined, { type, data, cause }: TableEvent): Blow | undefined {
+  if (type === 'toy.damage.rolled') return { target: (data as unknown as Damage).target, cause };
+  const isShield = type === 'toy.decision.answered' && data.kind === 'shield';
+  return blow && isShield && data.creature === blow.target ? { ...blow, cause } : blow;
+}
+
+type Victim = HarmView['victims'][number];
+
+/** Harm begins an action of its own, and those whom one command strikes stand together. */
+function harmAfter(test: TestView | undefined, event: TableEvent): HarmView | undefined {
+  const { type, cursor, cause } = event;
+  const before: HarmView =
+    test?.view === 'harm' && test.cause === cause
+      ? { ...test, cursor }
+      : { view: 'harm', source: '', dice: [], sides: [], total: 0, victims: [], cursor, cause };
+  const struck = (victim: Victim, amount = 0, source = ''): HarmView => {
+    const known = before.victims.find(({ who }) => who === victim.who);
+    const others = before.victims.filter(({ who }) => who !== victim.who);
+    return {
+      ...before,
+      source: before.source || source,
+      total: before.total || amount,
+      victims: [...others, { ...known, ...victim }],
+    };
+  };
+  switch (type) {
+    case 'toy.damage.dealt': {
+      const { source, faces, sides, total } = event.data as unknown as Events['toy.damage.dealt'];
+      return { ...before, source, dice: faces, sides, total };
+    }
+    case 'toy.damage.taken': {
+      const { actor, amount, cause: said, flesh, grit } = event.data as unknown as Events['toy.damage.taken'];
+      return struck({ who: actor, flesh, grit }, amount, said);
+    }
+    case 'toy.monster.hurt': {
+      const { monster, amount, health, down } = event.data as unknown as Events['toy.monster.hurt'];
+      return struck(
+        { who: monster, ...(health !== undefined && { health }), ...(down && { state: 'down' as const }) },
+        amount,
+      );
+    }
+    case 'toy.dying.started':
+      return struck({ who: (event.data as unknown as Events['toy.dying.started']).actor, state: 'dying' });
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 // A sheet as a GM writes on it, and what of it has changed.
 import type { wire } from '@kast/sdk';
 import { intangibles, type Tangible } from './toy.svelte';
+import { skillNamed } from './typedNames';
 import type { Character } from './wire';
 
 type Intangible = (typeof intangibles)[number];
@@ -152,6 +153,7 @@ export function changesOf(before: Draft, now: Draft): Record<string, unknown> {
         .filter((name) => !(name in is))
         .map((name) => [name, null]),
     );
+  const skills = byName(now.skills.map((one) => (one.fresh ? { ...one, name: skillNamed(one.name) } : one)));
   // Another armor comes with its own die, whole.
   const usage = changed(was.usage, byName(now.usage));
   if (before.armor !== now.armor) delete usage.armor;
@@ -178,8 +180,8 @@ export function changesOf(before: Draft, now: Draft): Record<string, unknown> {
     ...(!same(before.flesh, now.flesh) && { flesh: pointsOf(now.flesh) }),
     ...(!same(before.grit, now.grit) && { grit: pointsOf(now.grit) }),
     ...given('skills', {
-      ...mapped(changed(byName(before.skills), byName(now.skills)), ({ x }) => x),
-      ...gone(byName(before.skills), byName(now.skills)),
+      ...mapped(changed(byName(before.skills), skills), ({ x }) => x),
+      ...gone(byName(before.skills), skills),
     }),
     ...given('usage', {
       ...mapped(usage, (die, name) => usageOf(die, was.usage[name])),

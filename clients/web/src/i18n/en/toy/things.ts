@@ -159,4 +159,8 @@ export const things = {
   'unit.minutes': 'Minutes',
   'unit.moments': 'Moments',
   'unit.weeks': 'Weeks',
+  'odds.damage.if': 'damage if it hits',
+  'odds.flesh-lost.if': 'Flesh lost if it is hit',
+  'odds.hurt.if': 'Health lost if it hits',
+  'state.fled': 'Gone: fled or gave up',
 };

@@ -159,4 +159,8 @@ export const things = {
   'unit.minutes': 'minuter',
   'unit.moments': 'ögonblick',
   'unit.weeks': 'veckor',
+  'odds.damage.if': 'skada om det träffar',
+  'odds.flesh-lost.if': 'förlorat Kött om det träffar',
+  'odds.hurt.if': 'förlorad Hälsa om det träffar',
+  'state.fled': 'Borta: flydde eller gav upp',
 };
