@@ -8,6 +8,7 @@
 #include "server/room/decide.hpp"
 #include "server/room/known_part.hpp"
 #include "server/room/replay_dice.hpp"
+#include "server/room/rolled_entry.hpp"
 #include "server/room/standing_commands.hpp"
 #include "server/room/view_amended.hpp"
 #include "server/room/visibility.hpp"
@@ -165,10 +166,11 @@ private:
         CommandDice added(source_of(command.standing, of));
         static const ReplayDice::Draws none;
         const Entry& first = commit.entries.front();
+        const Entry* rolled = rolled_entry(commit.entries);
         // An inserted one has thrown nothing.
         const bool has_thrown = !command.standing.inserted;
         ReplayDice dice(has_thrown ? first.command->self_reported : none,
-                        has_thrown && first.proof ? first.proof->draws : none, own, added);
+                        has_thrown && rolled ? rolled->proof->draws : none, own, added);
         const std::string& method = command.standing.method();
         const std::string& params = command.params.text;
         auto decided = command.overrides ? game_.decide_overridden(table, method, params, actor,

@@ -5,6 +5,7 @@
 #include "server/room/amendment.hpp"
 #include "server/room/json_texts.hpp"
 #include "server/room/names.hpp"
+#include "server/room/rolled_entry.hpp"
 #include "server/room/visibility.hpp"
 
 #include <algorithm>
@@ -84,11 +85,11 @@ rules::Result<void> CommandEvaluator::may_type_faces(const Context& context,
 
 bool CommandEvaluator::is_hidden_from_roller(const Commit& commit, const Context& context) {
     if (commit.entries.empty()) return false;
-    const Entry& first = commit.entries.front();
-    if (!first.proof || first.proof->nonce_by != wire::NonceBy::client) return false;
+    const Entry* rolled = rolled_entry(commit.entries);
+    if (!rolled || rolled->proof->nonce_by != wire::NonceBy::client) return false;
     // A game's roll that is counted with the open ones is shown to all.
-    if (first.of_game() && first.proof->roll) return false;
-    return !shows_dice(first, viewer_of(context.member, context.source.member), context.view);
+    if (rolled->of_game() && rolled->proof->roll) return false;
+    return !shows_dice(*rolled, viewer_of(context.member, context.source.member), context.view);
 }
 
 rules::Result<Commit> CommandEvaluator::evaluate(const Context& context,
@@ -230,8 +231,9 @@ rules::Result<Commit> CommandEvaluator::play(const Context& context,
         entries.emplace_back().type = event.type;
         entries.back().value = std::move(event);
     }
-    // The proof is with the first event.
-    open = open && !entries.empty() && may_see(entries.front(), {}, context.view);
+    open = open && std::ranges::any_of(entries, [&](const Entry& entry) {
+               return may_see(entry, {}, context.view);
+           });
     if (is_typed && !open) {
         Context server_throws = context;
         server_throws.source.faces.clear();
@@ -377,7 +379,22 @@ std::int64_t CommandEvaluator::now_after(const RoomVersion& before) const {
     return before.at_ms - now > clock_skew_max_ms ? now : std::max(now, before.at_ms);
 }
 
-/// `open`: everybody may check the dice, so the roll is numbered among those that all know of.
+namespace {
+
+/// The first of them that the viewer is sent; the first of all where they are sent none.
+Entry& first_shown(std::vector<Entry>& entries, const protocol::Game& game,
+                   const rules::Viewer& viewer) {
+    const auto shown = std::ranges::find_if(entries, [&](const Entry& entry) {
+        std::string text;
+        return !entry.of_game() || game.view_event(text, *entry.of_game(), viewer);
+    });
+    return shown == entries.end() ? entries.front() : *shown;
+}
+
+}  // namespace
+
+/// `open`: everybody may check the dice, so the roll is numbered among those that all know of. The
+/// proof is with the first event that all who may check them are sent.
 Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSource& source,
                                    std::vector<Entry> entries, CommandDice* dice, bool open) const {
     Commit commit{{}, before, before, 0, {}, false};
@@ -388,7 +405,8 @@ Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSourc
             proof.roll = before.counters.rolls + 1;
         else
             proof.secret_roll = before.counters.secret_rolls + 1;
-        entries.front().proof = std::make_shared<const wire::ProofRecord>(std::move(proof));
+        first_shown(entries, game_, open ? rules::Viewer{} : rules::Viewer{wire::Role::gm, {}})
+            .proof = std::make_shared<const wire::ProofRecord>(std::move(proof));
     }
     const std::int64_t now = now_after(before);
     std::uint64_t seq = before.seq;
@@ -405,7 +423,8 @@ Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSourc
         // The system has applied its events already; the caller puts its table in.
         commit.after.seq = seq;
         commit.after.at_ms = now;
-        if (const auto& proof = entries.front().proof) {
+        if (const Entry* rolled = rolled_entry(entries)) {
+            const auto& proof = rolled->proof;
             if (proof->roll) commit.after.counters.rolls = *proof->roll;
             if (proof->secret_roll) commit.after.counters.secret_rolls = *proof->secret_roll;
         }

@@ -87,6 +87,29 @@ TEST_F(SavageWorldsProofs, AreTheGmsWhereDiceAreHidden) {
     EXPECT_EQ(after["roll"], 1) << "the numbers of open rolls have no hole";
 }
 
+TEST_F(SavageWorldsProofs, AreSentWhereTheFirstThingThatHappensIsShownToNobody) {
+    const auto heal = [&](const char* patient, Json more) {
+        add(harness.cid, patient, Json::object());
+        harness.gm.done("savage-worlds.character.set",
+                        {{"character", patient}, {"sheet", {{"wild", true}}}});
+        harness.gm.done("savage-worlds.adjust", {{"character", patient}, {"wounds", 1}});
+        more["actor"] = "ann";
+        more["patient"] = patient;
+        return watched(harness.cid, "savage-worlds.heal", more);
+    };
+    const auto events = heal("bea", Json::object());
+    const Json proof = proof_in(events);
+    ASSERT_TRUE(proof.is_object()) << Json(events).dump();
+    EXPECT_EQ(proof["roll"], 1);
+    EXPECT_GE(proof["draws"].size(), 1U);
+    EXPECT_TRUE(events.front().contains("proof")) << "with the first that all are sent";
+    heal("cora", {{"faces", {2, 3}}});
+    EXPECT_EQ(reply.value("faces_used", 0), 2) << reply.dump();
+    const Json after = proof_in(
+        watched(harness.cid, "savage-worlds.roll", {{"actor", "ann"}, {"trait", "agility"}}));
+    EXPECT_EQ(after["roll"], 2) << "the numbers of open rolls have no hole";
+}
+
 TEST_F(SavageWorldsProofs, FacesThatWereTypedInAreTakenWhereEverybodySeesThem) {
     const auto events = watched(harness.cid, "savage-worlds.roll",
                                 {{"actor", "ann"}, {"trait", "agility"}, {"faces", {5, 3}}});
