@@ -3,7 +3,8 @@
 //
 // Questions: result (critical-failure, failure, success, raise: of an opposed roll for who started
 // it), hits, damage, effect, wounds (of the first hit), soaked, row (of the fear table), broken,
-// total, inches, rounds; of cards joker, better, enough, first.
+// total, inches, rounds; of a roll thrown again
+// better, of an extra's d6 critical; of cards joker, better, enough, first.
 // Assumes: no-interruption, no-rerolls, claims-stand, not-soaked, one-hit, nobody-evades,
 // extra-critical-let-be, no-hidden-edges, no-cards-bought, no-redraws, first-defence.
 
@@ -405,11 +406,27 @@ Result<Odds> opposed_odds(Asking& asking, const OpposedFrame& frame, const RollT
 
 // --- from what is on the stack to its odds -----------------------------------------------------
 
-Result<Odds> odds_of_roll(Asking& asking, const RollFrame& frame) {
+/// How likely a roll that is thrown again comes out better than what lies there: a higher degree,
+/// against another roll a higher total.
+Odds odds_of_better(const RollTask& task, Look look, bool opposed) {
+    const RollOutcome before = best_outcome(task);
+    look.totals = true;
+    Counting counting;
+    const long double cut =
+        outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
+            const bool higher =
+                std::pair(came.success, came.raises) > std::pair(before.success, before.raises);
+            OutcomeSample answers;
+            answers.record("better",
+                           !came.critical && (opposed ? came.total > before.total : higher));
+            counting.add(std::move(answers), chance);
+        });
+    return counting.make(cut);
+}
+
+Result<Odds> odds_of_throw(Asking& asking, const RollFrame& frame, const Look& look) {
     const RollTask& task = frame.task;
-    if (!asking.sees_sheet(task.roller)) return refuse(odds_hidden);
     const Frame* waiting = asking.waiting();
-    const Look look = look_at(asking, task, frame.extra);
     if (const auto* opposed = get_if<OpposedFrame>(waiting))
         return opposed_odds(asking, *opposed, task, look);
     if (const auto* attack = get_if<AttackFrame>(waiting))
@@ -425,6 +442,18 @@ Result<Odds> odds_of_roll(Asking& asking, const RollFrame& frame) {
     return roll_odds(asking, task, look);
 }
 
+Result<Odds> odds_of_roll(Asking& asking, const RollFrame& frame) {
+    const RollTask& task = frame.task;
+    if (!asking.sees_sheet(task.roller)) return refuse(odds_hidden);
+    const Look look = look_at(asking, task, frame.extra);
+    auto odds = odds_of_throw(asking, frame, look);
+    if (!odds || task.sets.empty()) return odds;
+    const bool opposed = asking.waiting() && holds_alternative<OpposedFrame>(*asking.waiting());
+    Odds all = odds_of_better(task, look, opposed);
+    merge_odds(all, std::move(*odds));
+    return all;
+}
+
 /// The extra's d6, once the GM wants to know (SW-crit-4).
 Odds confirmation_odds(Asking& asking, const RollFrame& frame) {
     RollTask task = frame.task;
@@ -432,6 +461,7 @@ Odds confirmation_odds(Asking& asking, const RollFrame& frame) {
     for (const bool critical : {true, false}) {
         task.sets.back().critical = critical;
         OutcomeSample answers;
+        answers.record("critical", critical);
         answers.record("result", degree_of(outcome_of(task, task.sets.back())));
         answers.assume_all(asking.assumed());
         counting.add(std::move(answers), Chance::fraction_of(critical ? 1 : 5, 6));

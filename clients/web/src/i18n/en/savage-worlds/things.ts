@@ -101,6 +101,7 @@ export const things = {
   'light.pitch-dark': 'pitch dark (−6)',
   'odds.better': 'a better card',
   'odds.broken': 'broken',
+  'odds.critical': 'a critical failure',
   'odds.effect': 'effect',
   'odds.effect.felled': 'felled',
   'odds.effect.shaken': 'Shaken',

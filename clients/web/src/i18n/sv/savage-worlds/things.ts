@@ -101,6 +101,7 @@ export const things = {
   'light.pitch-dark': 'beckmörkt (−6)',
   'odds.better': 'ett bättre kort',
   'odds.broken': 'går sönder',
+  'odds.critical': 'kritiskt misslyckande',
   'odds.effect': 'verkan',
   'odds.effect.felled': 'fälld',
   'odds.effect.shaken': 'Skakad',
