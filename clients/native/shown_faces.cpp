@@ -94,6 +94,47 @@ constexpr FacePath face_paths[] = {
 /// Its list is sorted after the dice are thrown.
 constexpr std::string_view sorting_event = "terre-exile.confrontation.started";
 
+/// Tells again of a die which an event before it shows.
+constexpr std::string_view telling_again_event = "toy.usage.moved";
+
+constexpr int steps_max = 10'000;
+
+class RunPlacer {
+public:
+    RunPlacer(const std::vector<std::vector<std::int64_t>>& runs,
+              const std::vector<std::int64_t>& drawn)
+        : runs_(runs), drawn_(drawn), used_(drawn.size(), false) {}
+
+    bool place(std::size_t which = 0) {
+        if (which == runs_.size()) return true;
+        const auto& run = runs_[which];
+        for (std::size_t at = 0; at + run.size() <= drawn_.size(); ++at) {
+            if (--steps_ < 0) return true;
+            if (!is_free(run, at)) continue;
+            mark(at, run.size(), true);
+            if (place(which + 1)) return true;
+            mark(at, run.size(), false);
+        }
+        return false;
+    }
+
+private:
+    bool is_free(const std::vector<std::int64_t>& run, std::size_t at) const {
+        for (std::size_t i = 0; i < run.size(); ++i) {
+            if (drawn_[at + i] != run[i] || used_[at + i]) return false;
+        }
+        return true;
+    }
+    void mark(std::size_t at, std::size_t size, bool used) {
+        for (std::size_t i = 0; i < size; ++i) used_[at + i] = used;
+    }
+
+    const std::vector<std::vector<std::int64_t>>& runs_;
+    const std::vector<std::int64_t>& drawn_;
+    std::vector<bool> used_;
+    int steps_ = steps_max;
+};
+
 /// Of `name` whether there is a number but 0, or a text but an empty one; of `name=one,other`
 /// whether there is one of these texts.
 bool says(const Json& value, std::string_view condition) {
@@ -143,6 +184,15 @@ std::vector<std::vector<std::int64_t>> shown_faces(std::string_view event, const
 std::vector<std::int64_t> comparable(std::string_view event, std::vector<std::int64_t> faces) {
     if (event == sorting_event) std::ranges::sort(faces);
     return faces;
+}
+
+bool uses_dice(std::string_view event) {
+    return event != sorting_event && event != telling_again_event;
+}
+
+bool use_up(const std::vector<std::vector<std::int64_t>>& runs,
+            const std::vector<std::int64_t>& drawn) {
+    return RunPlacer(runs, drawn).place();
 }
 
 std::vector<std::int64_t> closest_run(const std::vector<std::int64_t>& shown,

@@ -293,6 +293,7 @@ private:
         drawn_by_ = maker_of(line);
         drawn_ = values_of(proof);
         drawn_name_ = name;
+        shown_.clear();
     }
 
     void check_unproved(const Line& line) {
@@ -358,8 +359,8 @@ private:
     }
 
     /// The faces that a game's event shows are among those drawn for its command, one after
-    /// another. Of dice that were typed in nobody knows how they fell.
-    void check_shown(const Line& line) const {
+    /// another, and each die is shown once. Of dice that were typed in nobody knows how they fell.
+    void check_shown(const Line& line) {
         if (is_reported(line) || drawn_by_ != maker_of(line)) return;
         const auto data = line.event.find("data");
         if (data == line.event.end()) return;
@@ -367,8 +368,13 @@ private:
         const auto drawn = comparable(type, drawn_);
         for (const auto& shown : shown_faces(type, *data)) {
             const auto shows = comparable(type, shown);
-            const auto were = closest_run(shows, drawn);
-            if (were == shows) continue;
+            auto were = closest_run(shows, drawn);
+            if (were == shows) {
+                if (shows.empty() || !uses_dice(type)) continue;
+                shown_.push_back(shows);
+                if (use_up(shown_, drawn)) continue;
+                were = drawn;
+            }
             differ(
                 "shown-dice", line.number,
                 drawn_name_ + " shows " + listed(shows) + "; the dice were " + listed(were) + '.');
@@ -463,6 +469,7 @@ private:
     Maker drawn_by_;          ///< of the last proof
     std::vector<std::int64_t> drawn_;
     std::string drawn_name_;
+    std::vector<std::vector<std::int64_t>> shown_;  ///< runs of them that events showed
 };
 
 }  // namespace

@@ -779,6 +779,35 @@ def closest_run(shown, drawn):
     return min(runs, key=lambda run: sum(a != b for a, b in zip(run, shown)))
 
 
+# Events that tell again of a die which an event before them shows.
+EVENTS_THAT_TELL_AGAIN = {"toy.usage.moved"}
+STEPS_MAX = 10_000
+
+
+def use_up(runs, drawn):
+    """Whether all runs can lie in what was drawn without sharing a die. Of so many dice that this takes too long: yes."""
+    used, steps = [False] * len(drawn), STEPS_MAX
+
+    def place(which):
+        nonlocal steps
+        if which == len(runs):
+            return True
+        size = len(runs[which])
+        for at in range(len(drawn) - size + 1):
+            steps -= 1
+            if steps < 0:
+                return True
+            if drawn[at:at + size] != runs[which] or any(used[at:at + size]):
+                continue
+            used[at:at + size] = [True] * size
+            if place(which + 1):
+                return True
+            used[at:at + size] = [False] * size
+        return False
+
+    return place(0)
+
+
 class Log:
     def __init__(self, text, room=""):
         self.room, self.events, self.names = room, [], {}
@@ -846,6 +875,7 @@ class Log:
             self.check_once(line, roll, proof, event.get("by", ""), event.get("cause", ""), commands)
             self.check_dice(line, roll, proof, event.get("by", ""), event.get("cause", ""), results_of(event))
             self.drawn = ((event.get("by"), event.get("cause")), [value for _, _, value in proof["draws"]], roll)
+            self.shown = []
         else:
             if kind == "dice.rolled" and "roll" in data and self.now is not None:
                 self.count_roll(line, self.label({"epoch": self.now, **data}, event.get("by", "")), self.now, data["roll"])
@@ -975,6 +1005,11 @@ class Log:
             run = closest_run(shown, drawn)
             if run != shown:
                 raise Fault("shown-dice", line, roll=roll, shows=shown, dice=run)
+            if not shown or event["type"] in EVENTS_THAT_SORT | EVENTS_THAT_TELL_AGAIN:
+                continue
+            self.shown.append(shown)
+            if not use_up(self.shown, drawn):
+                raise Fault("shown-dice", line, roll=roll, shows=shown, dice=drawn)
 
     def check_opened(self, line, data, by_cursor):
         proof = self.proof(line, data, "proof")

@@ -2,6 +2,7 @@
 
 #include "clients/native/verify.hpp"
 
+#include "clients/native/shown_faces.hpp"
 #include "protocol/fair_dice.hpp"
 #include "protocol/room_events.hpp"
 #include "protocol/write.hpp"
@@ -335,6 +336,32 @@ TEST(Verify, FacesThatAGamesEventShowsAreThoseDrawn) {
     EXPECT_EQ(said_of(verified(lines)), "");
     flip(lines[5]["data"]["dice"][1]);
     EXPECT_EQ(said_of(verified(lines)), "line 6: shown-dice");
+}
+
+TEST(Verify, EachDieThatWasDrawnIsShownOnce) {
+    // Four that differ, of which two rolls show two each.
+    auto lines = session();
+    Json event = rolled("a4", 4, "4d100");
+    event["type"] = "troika.contested";
+    const Json drawn = event["proof"]["draws"];
+    const auto thrown = [&](std::size_t a, std::size_t b) {
+        return Json{{"thrown", {{"dice", {drawn[a][2], drawn[b][2]}}}}};
+    };
+    event["data"] = {{"actor", thrown(0, 1)}, {"opponent", thrown(2, 3)}};
+    event["proof"]["roll"] = 4;
+    lines.insert(lines.begin() + 5, event);
+    lines.back()["data"]["rolls"] = 4;
+    ASSERT_NE(drawn[0], drawn[2]);
+    EXPECT_EQ(said_of(verified(lines)), "");
+    // The first one's are altered to those of the other, which were drawn too.
+    lines[5]["data"]["actor"] = thrown(2, 3);
+    EXPECT_EQ(said_of(verified(lines)), "line 6: shown-dice");
+}
+
+TEST(ShownFaces, AreUsedUpWhicheverComesFirst) {
+    EXPECT_TRUE(use_up({{2}, {2, 3}}, {2, 3, 2}));
+    EXPECT_FALSE(use_up({{2}, {2}}, {4, 2, 1, 3}));
+    EXPECT_TRUE(use_up({{4}, {2}, {1}, {3}}, {4, 2, 1, 3}));
 }
 
 TEST(Verify, AListThatIsSortedAfterTheThrowShowsTheSameFaces) {

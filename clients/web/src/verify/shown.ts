@@ -100,6 +100,33 @@ const sorting: ReadonlySet<string> = new Set(['terre-exile.confrontation.started
 export const comparable = (type: string, faces: readonly number[]): readonly number[] =>
   sorting.has(type) ? [...faces].sort((a, b) => a - b) : faces;
 
+/** Events that tell again of a die which an event before them shows. */
+const tellingAgain: ReadonlySet<string> = new Set(['toy.usage.moved']);
+
+/** Whether the faces that this type of event shows are dice of their own, in the order drawn. */
+export const usesDice = (type: string): boolean => !sorting.has(type) && !tellingAgain.has(type);
+
+const stepsMax = 10_000;
+
+/** Whether all runs can lie in what was drawn without sharing a die. Of so many dice that this takes too long: yes. */
+export function useUp(runs: readonly (readonly number[])[], drawn: readonly number[]): boolean {
+  const used = drawn.map(() => false);
+  let steps = stepsMax;
+  const place = (which: number): boolean => {
+    const run = runs[which];
+    if (!run) return true;
+    for (let at = 0; at + run.length <= drawn.length; ++at) {
+      if (--steps < 0) return true;
+      if (!run.every((face, place) => drawn[at + place] === face && !used[at + place])) continue;
+      used.fill(true, at, at + run.length);
+      if (place(which + 1)) return true;
+      used.fill(false, at, at + run.length);
+    }
+    return false;
+  };
+  return place(0);
+}
+
 /** Of the runs of drawn faces as long as those shown the first that differs least from them. */
 export function closestRun(shown: readonly number[], drawn: readonly number[]): number[] {
   let best = [...drawn];

@@ -2,7 +2,7 @@
 // SDK, and needs no server.
 import { close, Mismatch } from './modifiers';
 import { Fault, type Fact, type RollName } from './fault';
-import { closestRun, comparable, shownFaces } from './shown';
+import { closestRun, comparable, shownFaces, useUp, usesDice } from './shown';
 import { commitmentOf, drawsOf, keyOf } from './stream';
 import {
   constantsOf,
@@ -53,6 +53,8 @@ interface Thrown {
   of: string;
   faces: number[];
   roll: RollName;
+  /** What events showed of them so far. */
+  shown: (readonly number[])[];
 }
 
 export interface Counts {
@@ -229,7 +231,7 @@ class Checker {
       if (isReported(one) && (event.type === 'dice.rolled' || event.type === 'room.said'))
         throw new Fault('reported-proof', line, { roll });
       await this.#checkRoll(one, proof, roll);
-      return { of: makerOf(one), faces: proof.draws.map(([, , value]) => value), roll };
+      return { of: makerOf(one), faces: proof.draws.map(([, , value]) => value), roll, shown: [] };
     } else this.#checkUnproved(one);
     return undefined;
   }
@@ -356,12 +358,15 @@ class Checker {
     this.counts.replayed += results.length;
   }
 
-  #checkShown({ line, event }: Line, { faces, roll }: Thrown): void {
+  #checkShown({ line, event }: Line, { faces, roll, shown: earlier }: Thrown): void {
     const drawn = comparable(event.type, faces);
     for (const shown of shownFaces(event.type, event.data)) {
       const shows = comparable(event.type, shown);
       const dice = closestRun(shows, drawn);
       if (`${dice}` !== `${shows}`) throw new Fault('shown-dice', line, { roll, shows, dice });
+      if (shows.length === 0 || !usesDice(event.type)) continue;
+      earlier.push(shows);
+      if (!useUp(earlier, drawn)) throw new Fault('shown-dice', line, { roll, shows, dice: [...drawn] });
     }
   }
 
