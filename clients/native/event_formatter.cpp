@@ -71,6 +71,28 @@ std::string spaced(std::string words) {
     return words;
 }
 
+/// "6#4d6" rolls six times.
+bool repeats(const std::string& notation) {
+    const auto digits = notation.find_first_not_of("0123456789");
+    return digits != std::string::npos && digits > 0 && notation[digits] == '#';
+}
+
+/// What `choice[sword,axe]` came to; empty where it is no choice.
+std::string chosen(const Json& part, const std::string& notation) {
+    static constexpr std::string_view begin = "choice[";
+    const auto end = notation.find(']');
+    if (!notation.starts_with(begin) || end == std::string::npos || !part.is_object()) return {};
+    const Json value = part.value("value", Json());
+    if (!value.is_number() || string_in(part, "kind") != "dice") return {};
+    std::string things = notation.substr(begin.size(), end - begin.size());
+    for (auto left = value.get<std::int64_t>(); left > 1; --left) {
+        const auto comma = things.find(',');
+        if (comma == std::string::npos) return {};
+        things.erase(0, comma + 1);
+    }
+    return things.substr(0, things.find(','));
+}
+
 std::string html_escaped(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -241,7 +263,11 @@ std::string EventFormatter::sentence(const std::string& type, const Json& data) 
         const std::string before = label.empty() ? "rolled " : "rolled " + strong(label) + ": ";
         const auto result = data.find("result");
         if (result == data.end()) return before + "in secret";
-        return before + roll(*result);
+        const std::string audience = string_in(data, "audience");
+        return before + roll(*result) +
+               text(audience == "gm"     ? " (for the GM, not for all)"
+                    : audience == "self" ? " (for nobody else)"
+                                         : "");
     }
     if (type == "dice.opened") return opened(data);
     if (type == "dice.epoch.started" || type == "dice.epoch.revealed") return epoch(type, data);
@@ -290,14 +316,35 @@ std::string EventFormatter::epoch(const std::string& type, const Json& data) con
            text(string_in(data, "secret"));
 }
 
+/// What a part came to, with its dice: of a choice the thing chosen.
+std::string EventFormatter::came_to(const Json& part, const std::string& notation,
+                                    const Json& value, bool successes) const {
+    const std::string thing = chosen(part, notation);
+    if (!thing.empty()) return strong(thing);
+    std::string total = value.is_number() ? number(value) : "?";
+    if (successes) total += total == "1" ? " success" : " successes";
+    const std::string dice = dice_of(part);
+    return strong(total) + (dice.empty() ? "" : " (" + dice + ")");
+}
+
 std::string EventFormatter::roll(const Json& result) const {
-    std::string total =
-        result.is_object() && result.contains("total") ? number(result["total"]) : "?";
-    if (is_true(result, "successes")) total += total == "1" ? " success" : " successes";
-    std::string line = text(string_in(result, "notation")) + " = " + strong(total);
-    const std::string dice =
-        result.is_object() && result.contains("roll") ? dice_of(result["roll"]) : "";
-    if (!dice.empty()) line += " (" + dice + ")";
+    if (!result.is_object()) return "?";
+    const std::string notation = string_in(result, "notation");
+    const Json total = result.value("total", Json());
+    const bool successes = is_true(result, "successes");
+    const Json part = result.value("roll", Json::object());
+    std::string line = text(notation) + " = ";
+    if (repeats(notation) && part.is_object() && part.contains("parts")) {
+        // Each of them is a roll of its own; a sum of them is seldom meant.
+        std::string all;
+        for (const Json& one : part["parts"]) {
+            all += (all.empty() ? "" : "; ") +
+                   came_to(one, string_in(one, "notation"), one.value("value", Json()), successes);
+        }
+        line += all;
+    } else {
+        line += came_to(part, notation, total, successes);
+    }
     const std::string comment = string_in(result, "comment");
     if (!comment.empty()) line += " " + text(comment);
     return line;

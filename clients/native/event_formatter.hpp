@@ -59,6 +59,8 @@ private:
     std::string opened(const Json& data) const;
     std::string roll(const Json& result) const;
     std::string dice_of(const Json& part) const;
+    std::string came_to(const Json& part, const std::string& notation, const Json& value,
+                        bool successes) const;
     std::string die(const Json& one) const;
 
     Markup markup_;

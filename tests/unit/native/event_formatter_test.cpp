@@ -76,6 +76,28 @@ TEST(EventFormatter, ShowsEveryDie) {
               "rolled in secret");
 }
 
+TEST(EventFormatter, TellsWhatEachRepeatCameToAndWhatWasChosen) {
+    const auto die = [](int value) { return Json{{"value", value}}; };
+    const auto said = [](const Json& result) {
+        return EventFormatter(Markup::plain)
+            .format(event("dice.rolled", {{"result", result}}))
+            .what;
+    };
+    const Json twice{
+        {"notation", "2#2d6"},
+        {"total", 12},
+        {"roll",
+         {{"kind", "group"},
+          {"parts",
+           {{{"kind", "dice"}, {"notation", "2d6"}, {"value", 5}, {"dice", {die(1), die(4)}}},
+            {{"kind", "dice"}, {"notation", "2d6"}, {"value", 7}, {"dice", {die(3), die(4)}}}}}}}};
+    EXPECT_EQ(said(twice), "rolled 2#2d6 = 5 (1, 4); 7 (3, 4)");
+    Json choice{{"notation", "choice[sword,axe,bow]"},
+                {"total", 2},
+                {"roll", {{"kind", "dice"}, {"value", 2}, {"dice", {die(2)}}}}};
+    EXPECT_EQ(said(choice), "rolled choice[sword,axe,bow] = axe");
+}
+
 TEST(EventFormatter, TellsARollThatWasOpened) {
     EventFormatter formatter(Markup::plain);
     formatter.format(event("room.joined", {{"member", "m2"}, {"name", "Bo"}}));
