@@ -163,6 +163,18 @@ class Scripted(Table):
         rolled = self.of_type(links["gm"], "dice.rolled")
         self.assertEqual([one.get("self_reported", False) for one in rolled], [True, False])
 
+    def test_a_byte_that_is_no_text_refuses_its_line_alone(self):
+        links, _, ann = self.sit()
+        ann.child.stdin.write(b"caf\xe9\n")
+        ann.says("and on")
+        self.assertIn("kast: This line is not UTF-8; nothing was sent.", ann.seen)
+        self.assertEqual([one["data"]["text"] for one in self.of_type(links["gm"], "room.said")], ["and on"])
+
+    def test_what_is_for_few_is_marked_so(self):
+        _, _, ann = self.sit()
+        self.assertIn("(for nobody else)", "\n".join(ann.says("/sr 1d4")))
+        self.assertIn("(for the GM, not for all)", "\n".join(ann.says("/gmr 1d4")))
+
     def test_a_script_from_a_file(self):
         links = self.new()
         path = os.path.join(self.folder, "script")
@@ -309,7 +321,12 @@ class Typed(terminal_test.Terminal):
         self.until(lambda _: self.last() == "actor>")
         self.type("\n")
         self.until(lambda _: self.last() == "Ann>")
-        self.assertIn("-- given up", self.shown())
+        self.assertIn("-- given up; nothing was sent", self.shown())
+        # A value that cannot be taken is asked for again, and a command leaves.
+        self.type("/do test\n")
+        self.until(lambda _: self.last() == "actor>")
+        self.type("/who\n")
+        self.until(lambda lines: any(line.startswith("Ann (player)") for line in lines) and self.last() == "Ann>")
 
     def test_a_cut_is_told_calmly_and_is_over_by_itself(self):
         links = self.begin()

@@ -56,6 +56,7 @@ void play(const PlayOptions& options) {
         return player != nullptr ? player->complete(before) : Completions{};
     });
 
+    const bool had_seat = seats.find(link).has_value();
     std::string name = options.name;
     if (name.empty() && screen->is_terminal() && !seats.find(link)) {
         const auto said = ask_name(*screen);
@@ -70,6 +71,11 @@ void play(const PlayOptions& options) {
         Json schema = schema_of(loop, link.origin);
         joined.joined();
         one.use(CommandSchema(std::move(schema), one.system()));
+        if (had_seat && !options.name.empty()) {
+            screen->print(
+                "-- your seat here has its name already: --name is for a new one; "
+                "/do room.rename changes it");
+        }
         const ExitCode exit = one.run();
         joined.close();
         if (exit != ExitCode::ok) {

@@ -228,7 +228,12 @@ Json CommandSchema::read(const Json& schema, const std::string& field_name, cons
         return list;
     }
     if (type == "object") return parsed(text, field_name);
-    if (is_name(schema)) return names.id_of(text, near, means_a_person(field_name));
+    if (is_name(schema)) {
+        // A new thing's id is no name of another; "=word" is the word as it stands.
+        if (field_name == "id") return text;
+        if (text.starts_with('=')) return text.substr(1);
+        return names.id_of(text, near, means_a_person(field_name));
+    }
     const auto words = choices(schema);
     if (!words.empty() && std::ranges::find(words, text) == words.end()) {
         throw InputError(field_name + ": " + wanted(schema) + " is wanted.");
@@ -260,7 +265,9 @@ void CommandSchema::put(Json& params, const std::string& method, const std::stri
     std::set<std::string> near;
     ids_in(params, near);
     const std::string last = path.substr(path.rfind('.') + 1);
-    Json* place = &params;
+    // What cannot be read leaves nothing of itself behind.
+    Json made = params;
+    Json* place = &made;
     Json at_place = resolved(form(method));
     for (std::size_t at = 0; at <= path.size();) {
         const auto dot = std::min(path.find('.', at), path.size());
@@ -284,6 +291,7 @@ void CommandSchema::put(Json& params, const std::string& method, const std::stri
         at = dot + 1;
     }
     *place = read(schema, last, value, names, near);
+    params = std::move(made);
 }
 
 std::vector<std::string> CommandSchema::missing(const std::string& method,

@@ -114,13 +114,17 @@ std::string Names::id_of(const std::string& said, const std::set<std::string>& n
     const auto fitting = [&](auto fits) {
         std::vector<const Thing*> found;
         for (const Thing& one : things_) {
-            if (fits(small(one.name)) && one.id.starts_with(beginning)) found.push_back(&one);
+            if (person && !one.person) continue;
+            if (fits(one) && one.id.starts_with(beginning)) found.push_back(&one);
         }
         return found;
     };
-    auto found = fitting([&](const std::string& name) { return name == wanted; });
+    auto found = fitting([&](const Thing& one) { return small(one.name) == wanted; });
     if (found.empty() && !wanted.empty()) {
-        found = fitting([&](const std::string& name) { return name.starts_with(wanted); });
+        // A member is never meant by half a name where a thing is wanted.
+        found = fitting([&](const Thing& one) {
+            return one.person == person && small(one.name).starts_with(wanted);
+        });
     }
     if (found.empty()) {
         if (rules::is_id(said)) return said;

@@ -67,6 +67,7 @@ private:
     void take_faces(const std::string& rest);
     void help(const std::string& rest);
     void help_with(const std::string& word);
+    std::optional<std::string> guided_line(const std::string& prompt);
     bool guide(const std::string& method, Json& params);
     void take_option(std::size_t number, const std::string& items);
     void give_answer(const Question& question, const std::string& answer,

@@ -2,6 +2,7 @@
 
 #include "clients/native/play/outline.hpp"
 #include "clients/native/play/play_session.hpp"
+#include "rules/core/utf8.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -59,6 +60,11 @@ const std::map<std::string, PlaySession::Command>& PlaySession::commands() {
 
 bool PlaySession::execute(const std::string& line) {
     if (line.empty()) return true;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t size = rules::character_bytes(std::string_view(line).substr(at));
+        if (size == 0) throw InputError("This line is not UTF-8; nothing was sent.");
+        at += size;
+    }
     std::vector<Recipient> recipients;
     for (const Thing& one : names().things()) {
         if (one.person && one.id != member_) recipients.push_back({one.id, one.name});
@@ -259,6 +265,21 @@ void PlaySession::do_method(const std::string& rest) {
     send(*method, params);
 }
 
+/// A line of the guide, or nothing where they leave it: by Ctrl-C, or by another command.
+std::optional<std::string> PlaySession::guided_line(const std::string& prompt) {
+    std::optional<std::string> line;
+    try {
+        line = screen_.line(prompt);
+    } catch (const Interrupted&) {
+        loop_.go_on();
+        screen_.discard();
+    }
+    if (line && !trimmed(*line).starts_with('/')) return trimmed(*line);
+    print("-- given up; nothing was sent");
+    if (line) execute(trimmed(*line));
+    return std::nullopt;
+}
+
 /// Asks for what is missing, field by field. False where they thought better of it.
 bool PlaySession::guide(const std::string& method, Json& params) {
     const auto put = [&](const std::string& word) {
@@ -274,10 +295,11 @@ bool PlaySession::guide(const std::string& method, Json& params) {
         std::string question = "-- ";
         question.append(field).append(": ").append(command_schema_.wanted(asked));
         print(question.append(" (empty: give up)"));
-        const auto line = screen_.line("   " + field + "> ");
-        const std::string said = line ? trimmed(*line) : "";
+        const auto line = guided_line("   " + field + "> ");
+        if (!line) return false;
+        const std::string& said = *line;
         if (said.empty()) {
-            print("-- given up");
+            print("-- given up; nothing was sent");
             return false;
         }
         std::string given = field;
@@ -290,7 +312,7 @@ bool PlaySession::guide(const std::string& method, Json& params) {
         }
         if (more.empty()) return true;
         print("-- it may also have: " + listed(more) + " (FIELD=VALUE; empty: do it)");
-        const auto line = screen_.line("   " + method + "> ");
+        const auto line = guided_line("   " + method + "> ");
         if (!line) return false;
         const auto words = words_of(*line);
         if (words.empty()) return true;
