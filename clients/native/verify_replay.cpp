@@ -82,7 +82,7 @@ std::optional<LogFault> replay_one(RollResult shown, DrawnDice& dice, const std:
     if (shown.notation != shown.roll.notation) return wrong_notation();
     notation::Constants constants;
     collect_constants(shown.roll, constants);
-    const auto formula = notation::parse(shown.notation);
+    const auto formula = notation::parse(shown.notation, notation::stored_dialect());
     if (!formula) return wrong_notation();
     const auto prepared = notation::prepare(*formula, constants);
     if (!prepared) return wrong_notation();

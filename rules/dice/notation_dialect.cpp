@@ -85,7 +85,13 @@ constexpr Word avrae_words[] = {
     {"e", Meaning::explode_each},  {"mi", Meaning::least},         {"ma", Meaning::most},
 };
 
-constexpr Dialect kast_own{.name = "kast", .words = kast_words, .kast_forms = true};
+constexpr Dialect kast_own{
+    .name = "kast", .words = kast_words, .kast_forms = true, .knows_different = true};
+constexpr Dialect kast_stored{.name = "kast",
+                              .words = kast_words,
+                              .kast_forms = true,
+                              .knows_different = true,
+                              .refuses_impossible = false};
 constexpr Dialect foundry{.name = "foundry",
                           .words = foundry_words,
                           .counts_by_comparison = false,
@@ -123,7 +129,8 @@ constexpr Dialect rpg_dice_roller{.name = "rpg-dice-roller",
                                   .keeps_none = false,
                                   .picks_more = false,
                                   .ties_are_known = false,
-                                  .both_counts_nothing = false};
+                                  .both_counts_nothing = false,
+                                  .knows_different = true};
 constexpr Dialect avrae{.name = "avrae",
                         .words = avrae_words,
                         .counts_by_comparison = false,
@@ -165,6 +172,8 @@ bool Dialect::is_modifiers(std::string_view letters) const {
 }
 
 const Dialect& kast_dialect() { return kast_own; }
+
+const Dialect& stored_dialect() { return kast_stored; }
 
 const Dialect& dialect(DialectName name) { return *dialects[static_cast<std::size_t>(name)]; }
 

@@ -75,6 +75,9 @@ struct Dialect {
     bool counts_after_limits = true;  ///< `min` and `max` change what is counted
     bool failures_in_groups = true;   ///< `{…}cs>5df1`
     bool fate_is_like_others = true;  ///< dF takes every modifier
+    bool knows_different = false;     ///< `<>5` is met by all but a 5
+    /// A reroll or explosion on a face that no die has is refused: `2d6x10` is a slip.
+    bool refuses_impossible = true;
     Percent percent = Percent::hundred;
     OneMember one_member = OneMember::total;
     /// The word at the start of `text` (in either case), or null.
@@ -89,6 +92,8 @@ BOOST_DESCRIBE_ENUM(DialectName, kast, foundry, roll20, rpg_dice_roller, avrae)
 
 /// Kast's own.
 const Dialect& kast_dialect();
+/// Kast's own, as results in logs have it: slips that were taken earlier are read.
+const Dialect& stored_dialect();
 const Dialect& dialect(DialectName name);
 /// By its name on the wire: "rpg-dice-roller"; null where there is none.
 const Dialect* find_dialect(std::string_view name);

@@ -1,6 +1,8 @@
 // What is said of dice and groups: rerolls, explosions, limits, keeping, successes, sorting.
 
+#include "rules/dice/notation.hpp"
 #include "rules/dice/notation_parser.hpp"
+#include "rules/dice/notation_pool.hpp"
 
 #include <algorithm>
 
@@ -14,6 +16,12 @@ std::optional<Column> first_dice(const Node& node) {
         if (const auto found = first_dice(child)) return found;
     }
     return std::nullopt;
+}
+
+/// What people mean who write "x10".
+std::string instead_of(const std::string& number) {
+    return "To multiply, write *" + number + "; to roll all " + number + " times, write " + number +
+           "# before it.";
 }
 
 /// What stands on a die rather than says how many dice are dropped.
@@ -58,7 +66,7 @@ Amount Parser::needed_amount(Node& node) {
 std::optional<Compare> Parser::comparison() {
     if (reader_.take('=')) return Compare::equal;
     if (reader_.take('<')) {
-        if (reader_.take('>')) return Compare::different;
+        if (dialect_.knows_different && reader_.take('>')) return Compare::different;
         if (reader_.take('=')) return Compare::at_most;
         return dialect_.more_is_at_least ? Compare::at_most : Compare::less;
     }
@@ -133,12 +141,13 @@ void Parser::modifiers(Node& node) {
 void Parser::require_meant(const Node& node, const Word& word) {
     const Column column = reader_.column();
     std::string_view left = reader_.rest().substr(word.text.size());
+    // "2d6 x 10" and "2d6 x10" are the same slip.
+    if (word.text == "x") left.remove_prefix(std::min(left.find_first_not_of(' '), left.size()));
     const auto digits = left.substr(0, std::min(left.find_first_not_of("0123456789"), left.size()));
     if (word.text == "x" && !digits.empty()) {
         const std::string number(digits);
         stop(column, "unexpected",
-             "x explodes: write it without the space, or !" + number + ". To roll all " + number +
-                 " times, write " + number + "# before it.");
+             "x explodes: write it without the space, or !" + number + ". " + instead_of(number));
     }
     const bool drops = word.text == "d";
     const bool keeps =
@@ -158,6 +167,29 @@ void Parser::require_meant(const Node& node, const Word& word) {
     stop(column, "unexpected",
          "'" + std::string(word.text) + std::string(digits) +
              "' keeps or drops all the dice there are. A comment comes after #.");
+}
+
+void Parser::require_possible(const Node& node) const {
+    const Modifiers& all = node.modifiers;
+    const bool sides_known =
+        node.sides.from < 0 && node.sides.number >= 1 &&
+        node.sides.number <= (node.die == Sides::digits ? digit_dice_max : sides_max);
+    if (!dialect_.refuses_impossible || !sides_known || node.count.from >= 0) return;
+    const PoolRules rules(node);
+    const auto require = [&](const std::optional<Condition>& when) {
+        if (!when || when->than.from >= 0 || when->compare == Compare::different) return;
+        const auto faces = rules.faces.boundary_faces({*when});
+        if (std::ranges::any_of(faces, [&](std::int64_t face) { return meets(face, *when); }))
+            return;
+        const std::string number = std::to_string(when->than.number);
+        const bool multiplies = when->compare == Compare::equal && when->than.number > 0;
+        stop(when->than.column, "out-of-range",
+             "No d" + print_sides(node) + " shows that, so this can never happen." +
+                 (multiplies ? ' ' + instead_of(number) : ""));
+    };
+    for (const Reroll& reroll : all.rerolls) require(reroll.when);
+    if (all.explode) require(all.explode->when);
+    if (all.implode) require(all.implode->when);
 }
 
 void Parser::put_amounts_in_order(Node& node) {

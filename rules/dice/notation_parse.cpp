@@ -405,6 +405,7 @@ Node Parser::dice_of(Node node) {
         reader_.unexpected("The number of sides");
     }
     modifiers(node);
+    require_possible(node);
     return node;
 }
 
@@ -479,7 +480,8 @@ Node Parser::of_one_member(Node node) {
 
 Expected<Formula> parse(std::string_view text, const Dialect& dialect) {
     try {
-        return Parser(text, dialect).formula();
+        return Parser(dialect.kast_forms ? plainly_written(text) : std::string(text), dialect)
+            .formula();
     } catch (const Stop& stopped) {
         return std::unexpected(stopped.error);
     }

@@ -12,7 +12,8 @@ namespace kast::rules::notation {
 
 class Parser {
 public:
-    Parser(std::string_view text, const Dialect& dialect) : reader_(text), dialect_(dialect) {}
+    Parser(std::string text, const Dialect& dialect)
+        : text_(std::move(text)), reader_(text_), dialect_(dialect) {}
 
     Formula formula();
 
@@ -120,6 +121,8 @@ private:
 
     /// Refuses what the dialect would do in another way than Kast does.
     void require_apart(const Node& node) const;
+    /// Refuses what waits for a face that the dice do not have.
+    void require_possible(const Node& node) const;
     void require_one_order(const Node& node) const;
     void require_same_pick(const Node& node, const Pick& pick) const;
     /// Makes `round(x)` of a table that rounds all halves up.
@@ -136,6 +139,7 @@ private:
     void explode(Node& node, Explosion how, Column column);
     void sort(Modifiers& all, Order order, Column column);
 
+    std::string text_;
     Reader reader_;
     const Dialect& dialect_;
     int depth_ = 0;

@@ -65,6 +65,79 @@ void require_text(std::string_view text) {
 
 }  // namespace
 
+namespace {
+
+/// The ASCII sign that a wide one stands for, or 0.
+char narrow_sign(std::string_view character) {
+    if (character.size() != 3) return 0;
+    const char32_t point = code_point(character);
+    return point >= 0xFF01 && point <= 0xFF5E ? static_cast<char>(point - 0xFEE0) : '\0';
+}
+
+/// T of Swedish and Danish, W of German, к and д of Russian.
+bool is_dice_letter(std::string_view character) {
+    constexpr std::string_view letters[] = {"t", "T", "w", "W", "к", "К", "д", "Д"};
+    return std::ranges::find(letters, character) != std::end(letters);
+}
+
+bool sides_follow(std::string_view text) {
+    if (text.empty()) return false;
+    if (is_digit(text[0]) || text[0] == '%') return true;
+    const char narrow = narrow_sign(text.substr(0, character_bytes(text)));
+    return is_digit(narrow) || narrow == '%';
+}
+
+/// A letter behind this begins a word of its own.
+bool begins_word(std::string_view before) {
+    return before.empty() || !(is_letter(before.back()) || before.back() == '_');
+}
+
+/// How many bytes at the beginning of `text` are a name, a label or a comment.
+std::size_t kept_as_written(std::string_view before, std::string_view text) {
+    const char first = text[0];
+    if (first == '#') {
+        const bool repeats = !before.empty() && std::ranges::all_of(trimmed(before), is_digit) &&
+                             text.size() > 1 && !is_space(text[1]) && is_digit(before.back());
+        return repeats ? 0 : text.size();
+    }
+    if (first == '[' && !text.starts_with("[[") && !before.ends_with('[')) {
+        return std::min(text.find(']'), text.size() - 1) + 1;
+    }
+    if (first != '@') return 0;
+    if (text.substr(1).starts_with('{')) return std::min(text.find('}'), text.size() - 1) + 1;
+    std::size_t size = 1;
+    while (size < text.size() && (is_letter(text[size]) || is_digit(text[size]) ||
+                                  text[size] == '_' || text[size] == '.')) {
+        ++size;
+    }
+    return size;
+}
+
+}  // namespace
+
+std::string plainly_written(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t size = std::max<std::size_t>(character_bytes(text.substr(at)), 1);
+        const std::string_view character = text.substr(at, size);
+        const std::size_t kept = kept_as_written(plain, text.substr(at));
+        if (kept > 0) {
+            plain += text.substr(at, kept);
+            at += kept;
+            continue;
+        }
+        at += size;
+        const char narrow = narrow_sign(character);
+        if (narrow != 0)
+            plain += narrow;
+        else if (is_dice_letter(character) && begins_word(plain) && sides_follow(text.substr(at)))
+            plain += 'd';
+        else
+            plain += character;
+    }
+    return plain;
+}
+
 std::string trimmed(std::string_view text) {
     for (;;) {
         if (!text.empty() && is_space(text.front()))

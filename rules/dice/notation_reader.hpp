@@ -68,6 +68,10 @@ private:
 std::string quotable(std::string_view text);
 
 /// Without the spaces around it.
+/// The same with `d` for the letters that dice have in other languages (`2T6`, `2W6`, `2к6`), and
+/// with plain signs for wide ones (`２ｄ６`), outside of labels, names and comments. One character
+/// stands for one, so that columns stay.
+std::string plainly_written(std::string_view text);
 std::string trimmed(std::string_view text);
 
 bool is_letter(char c);

@@ -87,7 +87,6 @@ void Parser::require_apart(const Node& node) const {
         !only_picks) {
         stop(node.column, "unexpected", "Fate dice can only be kept and dropped here.");
     }
-    for (const Pick& pick : all.picks) require_same_pick(node, pick);
     const bool of_one = node.kind == PartKind::group && node.children.size() == 1;
     if (of_one && !all.picks.empty() && !dialect_.ties_are_known &&
         !is_plain_sum(node.children.front())) {
@@ -95,6 +94,7 @@ void Parser::require_apart(const Node& node) const {
              "Of like dice which one is kept matters here, and differs there: write a plain sum "
              "of dice.");
     }
+    for (const Pick& pick : all.picks) require_same_pick(node, pick);
 }
 
 void Parser::require_one_order(const Node& node) const {

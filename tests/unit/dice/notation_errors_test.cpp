@@ -37,6 +37,13 @@ INSTANTIATE_TEST_SUITE_P(
         UnclearCase{"AWordOfTwoModifiers", "2d6 sad", 5, "unknown-word", "'sad'"},
         UnclearCase{"TooManySixes", "d666666", 2, "out-of-range", "d66 to d66666: at most five"},
         UnclearCase{"SixTimes", "4d6kh3 x6", 8, "unexpected", "write 6# before it"},
+        UnclearCase{"TimesAfterWithSpaces", "2d6 x 10", 5, "unexpected", "To multiply, write *10"},
+        UnclearCase{"TwiceAfterWithSpaces", "3d6 x 2", 5, "unexpected", "write 2# before it"},
+        UnclearCase{"TimesAfter", "2d6x10", 5, "out-of-range",
+                    "write *10; to roll all 10 times, write 10# before it"},
+        UnclearCase{"ExplodesNever", "2d6!7", 5, "out-of-range", "No d6 shows that"},
+        UnclearCase{"RerollsNever", "2d6r>6", 6, "out-of-range", "can never happen"},
+        UnclearCase{"ImplodesNever", "2d6implode0", 11, "out-of-range", "No d6 shows that"},
         UnclearCase{"TwoDice", "d6 d6", 4, "unexpected", "Between two dice a + is missing."},
         UnclearCase{"TwoDiceTogether", "d6d6", 3, "unexpected", "Between two dice a + is missing."},
         UnclearCase{"ManyDiceAndOne", "8d6 d6", 5, "unexpected", "dl6 drops the 6 lowest dice.)"},
@@ -51,6 +58,33 @@ INSTANTIATE_TEST_SUITE_P(
         UnclearCase{"TurnsALabelAround", "2d6[\xE2\x81\xA6x]", 5, "bad-text", "U+2066"},
         UnclearCase{"QuotesWhatCannotBeSeen", "2d6+\xE2\x80\x8B", 5, "unknown-word", "'U+200B'"}),
     [](const auto& test) { return std::string(test.param.name); });
+
+TEST(Notation, DiceHaveTheirLetterInOtherLanguagesAndWideSigns) {
+    for (const auto& [text, printed] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"2T6", "2d6"},
+             {"2t6+1", "2d6+1"},
+             {"T20", "1d20"},
+             {"2\xD0\xBA"
+              "6",
+              "2d6"},
+             {"2W6kh1", "2d6kh1"},
+             {"6#T6", "6#1d6"},
+             {"T%", "1d100"},
+             {"\xEF\xBC\x92\xEF\xBD\x84\xEF\xBC\x96\xEF\xBC\x8B\xEF\xBC\x91", "2d6+1"},
+             {"2d6[T6]", "2d6[T6]"},
+             {"2d6+@t20", "2d6+@t20"}}) {
+        const auto formula = parse(text);
+        ASSERT_TRUE(formula) << text << ": " << formula.error().message;
+        EXPECT_EQ(print(*formula), printed) << text;
+    }
+    EXPECT_EQ(parse("2T6 # T20")->comment, "T20");
+    EXPECT_EQ(parse("2T6+2T0x").error().column, parse("2d6+2d0x").error().column);
+}
+
+TEST(Notation, WhatWasTakenEarlierIsReadFromLogs) {
+    EXPECT_FALSE(parse("2d6!=7"));
+    EXPECT_TRUE(parse("2d6!=7", stored_dialect()));
+}
 
 TEST(Notation, AModifierAfterASpaceIsStillOne) {
     for (const auto& [text, printed] :

@@ -12,7 +12,7 @@ namespace kast::rules::notation {
 namespace {
 
 Prepared prepared(std::string_view text) {
-    auto formula = parse(text);
+    auto formula = parse(text, stored_dialect());
     if (!formula) throw std::runtime_error(std::string(text) + ": " + formula.error().message);
     auto ready = prepare(*formula, {{"skill", 3}});
     if (!ready) throw std::runtime_error(std::string(text) + ": " + ready.error().message);
