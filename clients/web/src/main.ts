@@ -6,4 +6,6 @@ import { words } from './i18n/index.svelte';
 
 theme.show();
 await words.start();
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+target.replaceChildren(); // What index.html shows until then.
+mount(App, { target });

@@ -20,10 +20,15 @@ class Words {
   #catalogue = $state.raw<Catalogue>({});
   #game = '';
   #read = new Map<string, IntlMessageFormat>();
+  /** The language as the reader's region has it: `en-GB` writes other dates than `en-US`. */
+  readonly locale = $derived(
+    (globalThis.navigator?.languages ?? []).find((tag) => tag.split('-')[0] === this.language) ??
+      this.language,
+  );
   // A formatter takes long to make, and a log has thousands of times of day.
-  readonly day = $derived(new Intl.DateTimeFormat(this.language, { dateStyle: 'full' }));
+  readonly day = $derived(new Intl.DateTimeFormat(this.locale, { dateStyle: 'full' }));
   readonly moment = $derived(
-    new Intl.DateTimeFormat(this.language, {
+    new Intl.DateTimeFormat(this.locale, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
@@ -31,7 +36,9 @@ class Words {
       minute: '2-digit',
     }),
   );
-  readonly time = $derived(new Intl.DateTimeFormat(this.language, { hour: '2-digit', minute: '2-digit' }));
+  readonly time = $derived(new Intl.DateTimeFormat(this.locale, { hour: '2-digit', minute: '2-digit' }));
+  /** "4,6" in Swedish. */
+  readonly number = $derived(new Intl.NumberFormat(this.locale, { maximumFractionDigits: 6 }));
   readonly list = $derived(new Intl.ListFormat(this.language, { style: 'long', type: 'conjunction' }));
 
   /** The reader's choice, else the first of the browser's languages that there is, else English. */
@@ -76,13 +83,22 @@ class Words {
       this.#read.set(word, message);
     }
     try {
-      return String(message.format(values));
+      return String(message.format(values && withDecimals(values)));
     } catch (error) {
       console.warn(error); // A word without its value must not take the table away.
       return text;
     }
   }
 }
+
+/** Numbers with decimals as the reader's language writes them. */
+const withDecimals = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' && !Number.isInteger(value) ? words.number.format(value) : value,
+    ]),
+  );
 
 function isLanguage(tag: string | null): tag is Language {
   return tag !== null && Object.hasOwn(languages, tag);

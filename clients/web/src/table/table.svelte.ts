@@ -236,6 +236,11 @@ export class TableStore {
     return keptLinks(this.room).player ?? (own ? this.#seat.link : undefined);
   }
 
+  /** Whether whoever has this token is the member who sits here. */
+  isOwn(token: string | undefined): boolean {
+    return token !== undefined && (token === this.#seat.token || token === this.#seat.link);
+  }
+
   memberOf(id: string): MemberView | undefined {
     return this.members[id];
   }

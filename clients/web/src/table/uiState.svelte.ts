@@ -29,6 +29,8 @@ export class UiState {
   /** The creature whose sheet lies open. */
   sheet = $state<string | undefined>(undefined);
   drawer = $state(false);
+  /** The welcome led to the GM's drawer: who is added there waits behind the screen. */
+  prepares = $state(false);
   /** There is no room beside the board: the drawer lies over what else is open. */
   drawerCovers = $state(false);
   tray = $state(false);

@@ -10,7 +10,8 @@ export const seats = {
   'own-seat.ask': 'Or ask the GM for it',
   'own-seat.ask.what': 'If the other device is lost or out of reach. It loses the seat when the GM says yes.',
   'own-seat.ask.send': 'Ask the GM',
-  'own-seat.none': 'No seat is away just now.',
+  'own-seat.none':
+    'No seat is away just now. After a device has gone it may take a minute until its seat is here by itself.',
   'own-seat.waiting': 'The GM is asked whether you may have the seat of {name}.',
   'own-seat.waiting.what': 'Leave this page open: it goes on by itself.',
   'own-seat.withdraw': 'Ask no more',

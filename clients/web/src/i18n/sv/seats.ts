@@ -13,7 +13,8 @@ export const seats: Same<typeof en> = {
   'own-seat.ask.what':
     'Om den andra enheten är borta eller utom räckhåll. Den förlorar platsen när spelledaren säger ja.',
   'own-seat.ask.send': 'Be spelledaren',
-  'own-seat.none': 'Ingen plats är tom just nu.',
+  'own-seat.none':
+    'Ingen plats är tom just nu. När en enhet har försvunnit kan det ta en minut innan platsen visas här av sig själv.',
   'own-seat.waiting': 'Spelledaren får frågan om du får ta platsen för {name}.',
   'own-seat.waiting.what': 'Låt sidan vara öppen: den går vidare av sig själv.',
   'own-seat.withdraw': 'Fråga inte längre',

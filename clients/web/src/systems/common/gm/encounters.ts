@@ -22,6 +22,8 @@ export interface KeptCreatures {
   methods: readonly string[];
   /** The parameters that name one, and bring them behind the screen where that is wanted. */
   arriving: (bringing: Bringing, hidden: boolean) => object;
+  /** The command that takes away whom one of these commands brought. */
+  removal: (id: string) => { method: string; params: object };
   /** Whom the GM has on the table or behind the screen, each as they would come anew. */
   of: (table: unknown) => (Bringing & { id: string })[];
 }

@@ -17,6 +17,7 @@ export const creatures: KeptCreatures = {
   game: 'mouse-guard',
   methods: [method],
   arriving: ({ name, params }, hidden) => ({ ...params, name, ...(hidden && { hidden }) }),
+  removal: (id) => ({ method: 'mouse-guard.character.remove', params: { character: id } }),
   of: (table) =>
     Object.values((table as State).characters).flatMap((one) =>
       one.owner === '' && one.sheet

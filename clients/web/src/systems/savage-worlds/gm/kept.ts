@@ -33,6 +33,7 @@ export const creatures: KeptCreatures = {
     ...(params.shown !== undefined && { shown: params.shown }),
     ...(hidden && { hidden }),
   }),
+  removal: (id) => ({ method: 'savage-worlds.character.remove', params: { character: id } }),
   of: (table) => {
     const { characters, prepared = {} } = table as State;
     return Object.values({ ...characters, ...prepared }).flatMap((one) =>

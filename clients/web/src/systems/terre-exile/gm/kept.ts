@@ -22,6 +22,7 @@ export const creatures: KeptCreatures = {
   game: 'terre-exile',
   methods: [method],
   arriving: ({ name, params }, hidden) => ({ ...params, name, ...(hidden && { hidden }) }),
+  removal: (id) => ({ method: 'terre-exile.character.remove', params: { character: id } }),
   of: (table) =>
     Object.values((table as State).characters)
       .filter(({ owner }) => owner === '')

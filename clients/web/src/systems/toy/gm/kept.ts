@@ -7,6 +7,7 @@ export const creatures: KeptCreatures = {
   game: 'toy',
   methods: [method],
   arriving: ({ name, params }, hidden) => ({ ...params, name, ...(hidden && { hidden }) }),
+  removal: (id) => ({ method: 'toy.monster.remove', params: { monster: id } }),
   of: (table) =>
     Object.values((table as State).monsters).map(({ id, sheet }) => {
       const { name, hd, dice, weakness, speed, damage, health, soak, morale, save, shown } = sheet;

@@ -57,6 +57,7 @@ export const creatures: KeptCreatures = {
   game: 'troika',
   methods: ['troika.enemy.add', 'troika.henchman.add'],
   arriving: ({ name, params }, prepared) => ({ ...params, name, ...(prepared && { prepared }) }),
+  removal: (id) => ({ method: 'troika.character.remove', params: { character: id } }),
   of: (table) =>
     Object.values((table as State).creatures)
       .filter(({ kind }) => kind !== 'character')
