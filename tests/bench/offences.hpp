@@ -1,5 +1,6 @@
 #pragma once
-// What is done on purpose to reach a bound of the server: docs/measurements/bounds.md, "When a bound is reached".
+// What is done on purpose to reach a bound of the server: docs/measurements/bounds.md, "When a
+// bound is reached".
 
 #include "bench/actors.hpp"
 #include "bench/sockets.hpp"

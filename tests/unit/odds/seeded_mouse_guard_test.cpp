@@ -42,9 +42,48 @@ void record(Outcomes& outcomes, const Played& all, const Id& who, const std::str
     }
 }
 
+/// What `who`'s action did once all was settled: disposition taken or won back, or a margin.
+/// Nothing of a tie, which is broken afterwards, and of an action that does not work.
+std::string effect_of(const Played& all, const Id& who) {
+    for (const Event& event : all) {
+        const auto* settled = get_if<ActionSettled>(&event);
+        if (!settled) continue;
+        const auto result = std::ranges::find(settled->results, who, &ActionResult::actor);
+        if (result == settled->results.end() || !result->works) return "0";
+        if (result->action == Action::maneuver) return std::to_string(result->margin);
+        const Id team = result->action == Action::defend ? result->team : *result->target;
+        const auto moved = std::ranges::find(settled->dispositions, team, &Moved::team);
+        if (moved == settled->dispositions.end()) return "0";
+        return std::to_string(std::abs(moved->before - moved->after));
+    }
+    return "0";
+}
+
+/// Adds what the odds ask besides, and leaves out the result where they do not ask for it.
+void record_asked(Outcomes& outcomes, const Played& all, const Id& who, const Odds& odds,
+                  int successes_before) {
+    const auto asks = [&](std::string_view question) {
+        return std::ranges::find(odds.questions, question, &OddsQuestion::question) !=
+               odds.questions.end();
+    };
+    for (const char* effect : {"disposition-taken", "disposition-won", "margin"}) {
+        if (asks(effect)) outcomes[effect] = effect_of(all, who);
+    }
+    if (asks("better")) {
+        const bool more = std::stoi(outcomes["successes"]) > successes_before;
+        outcomes["better"] = more ? "yes" : "no";
+    }
+    if (!asks("result")) outcomes.erase("result");
+}
+
+int successes_of(const State& state, const Id& who) {
+    const AttemptRef place = open_attempt(state, who);
+    return place && place.attempt->thrown ? place.attempt->thrown->successes : 0;
+}
+
 /// The throws are made; where Fate can open sixes, what comes without it and what with it.
 Outcomes played(const State& before, const std::vector<Command>& commands, const Id& who,
-                bool has_fate, Dice& dice) {
+                const Odds& odds, bool has_fate, Dice& dice) {
     State state = before;
     Played all;
     for (const Command& command : commands) give(state, all, command, dice);
@@ -52,6 +91,7 @@ Outcomes played(const State& before, const std::vector<Command>& commands, const
     const Question* fate = state.questions.empty() ? nullptr : &state.questions.front();
     if (!fate || fate->decision.kind != "fate") {
         record(outcomes, all, who);
+        record_asked(outcomes, all, who, odds, successes_of(before, who));
         if (has_fate) record(outcomes, all, who, "-with-fate");
         return outcomes;
     }
@@ -87,8 +127,9 @@ void expect_as_played(const std::string& name, const RulesFixture& bench,
     const bool has_fate = std::ranges::any_of(odds->questions, [](const OddsQuestion& one) {
         return one.question.ends_with("-with-fate");
     });
-    expect_all_fair(name, *odds, rolls,
-                    [&](Dice& dice) { return played(bench.state, commands, who, has_fate, dice); });
+    expect_all_fair(name, *odds, rolls, [&](Dice& dice) {
+        return played(bench.state, commands, who, *odds, has_fate, dice);
+    });
 }
 
 Command thrown(const char* who) { return Throw{Id(who)}; }
@@ -318,7 +359,7 @@ TEST(SeededMouseGuard, OddsOfAnotherPoolAreFoundOut) {
     const std::int64_t rolls = 4'000;  // Four dice against the odds of five.
     for (std::int64_t i = 0; i < rolls; ++i) {
         auto dice = dice_of("mouse guard another", i);
-        ++counts[played(bench.state, {thrown("brun")}, "brun", false, dice)["successes"]];
+        ++counts[played(bench.state, {thrown("brun")}, "brun", odds, false, dice)["successes"]];
     }
     EXPECT_GT(surprise(chances, counts, rolls), surprising);
 }

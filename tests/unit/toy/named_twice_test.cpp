@@ -43,12 +43,11 @@ TEST(NamedTwice, IsRefusedInEveryListOfWhom) {
     EXPECT_EQ(refused_at(bench, DamageDeal{.amount = 1, .to = heroes}), "named-twice /to/2");
     EXPECT_EQ(refused_at(bench, TestCall{.who = twice<Many>("ann1", "bo1"), .x = 3}),
               "named-twice /who/2");
-    MonsterAdd hidden;
-    hidden.id = Id("bat");
-    hidden.name = "Bat";
-    hidden.hidden = true;
-    bench.does(gm, hidden);
-    EXPECT_EQ(refused_at(bench, MonsterShow{.monster = Id("bat"), .monsters = Many{Id("bat")}}),
+    bench.does(gm, MonsterAdd{.name = "Bat", .hidden = true});
+    const auto bat = std::ranges::find_if(bench.state.monsters,
+                                          [](const auto& one) { return one.second.name == "Bat"; });
+    const Id shown = bat->first;
+    EXPECT_EQ(refused_at(bench, MonsterShow{.monster = shown, .monsters = Many{shown}}),
               "named-twice /monsters/1");
 
     bench.fight_of({"ann1"}, {"orc"});
