@@ -4,6 +4,7 @@
 #include "protocol/json_scanner.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/room_refusals.hpp"
+#include "rules/dice/notation_sentences.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -221,6 +222,31 @@ void append_member(std::string& out, std::string_view name, std::string_view tex
     append_string(out, text);
 }
 
+/// What is wrong with a notation, for those who put it in other words: where, which sentence, and
+/// its values.
+void append_notation_details(std::string& out, const rules::Refusal& refusal) {
+    constexpr std::string_view prefix = "notation-";
+    constexpr std::string_view where = "Column ";
+    std::string_view said = refusal.message;
+    if (!refusal.kind.starts_with(prefix) || !said.starts_with(where)) return;
+    said.remove_prefix(where.size());
+    const auto colon = said.find(": ");
+    if (colon == std::string_view::npos) return;
+    const auto told = rules::notation::read_back(
+        std::string_view(refusal.kind).substr(prefix.size()), said.substr(colon + 2));
+    if (!told) return;
+    out.append(",\"column\":").append(said.substr(0, colon));
+    append_member(out, "reason", told->reason);
+    out += ",\"values\":{";
+    for (const auto& [name, value] : told->values) {
+        if (out.back() != '{') out += ',';
+        append_string(out, name);
+        out += ':';
+        append_string(out, value);
+    }
+    out += '}';
+}
+
 }  // namespace
 
 std::string error_message(std::string_view id, Code code, const rules::Refusal& refusal,
@@ -237,6 +263,7 @@ std::string error_message(std::string_view id, Code code, const rules::Refusal& 
     append_member(out, "field", field_of(refusal.path));
     append_member(out, "expected", expected_of(refusal));
     append_member(out, "rule", refusal.rule);
+    append_notation_details(out, refusal);
     if (!more.empty()) {
         out += ',';
         out += more;

@@ -1,6 +1,7 @@
 #include "protocol/typescript.hpp"
 
 #include "protocol/schema.hpp"
+#include "rules/dice/notation_sentences.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -71,7 +72,15 @@ export type Patch = null | boolean | number | string | unknown[] | { [field: str
 export interface WireError {
   code: number;
   message: string;
-  data?: { kind: RefusalKind; path?: string; rule?: string };
+  data?: {
+    kind: RefusalKind;
+    path?: string;
+    rule?: string;
+    /** Of a wrong notation: where, in characters from 1, and which sentence says so, with its values. */
+    column?: number;
+    reason?: NotationReason;
+    values?: Record<string, string>;
+  };
 }
 )";
 
@@ -169,10 +178,22 @@ Json gathered(const Json& schema, const char* what) {
     return all;
 }
 
+/// The sentences about a wrong notation, for those who put them into another language.
+std::string notation_words() {
+    namespace notation = rules::notation;
+    Json reasons = Json::array();
+    Json parts = Json::array();
+    for (const auto& sentence : notation::sentences) reasons.push_back(sentence.reason);
+    for (const auto& part : notation::sentence_parts) parts.push_back(part.part);
+    return definition("NotationReason", {{"enum", reasons}}) +
+           definition("NotationPart", {{"enum", parts}});
+}
+
 }  // namespace
 
 std::string typescript(const Json& schema) {
     std::string text(head);
+    text += "\n" + notation_words();
     for (const auto& [name, type] : schema.at("$defs").items()) text += definition(name, type);
     text += listing("Methods", gathered(schema, "methods"));
     text += listing("Results", schema.at("room").at("results"));

@@ -18,12 +18,6 @@ std::optional<Column> first_dice(const Node& node) {
     return std::nullopt;
 }
 
-/// What people mean who write "x10".
-std::string instead_of(const std::string& number) {
-    return "To multiply, write *" + number + "; to roll all " + number + " times, write " + number +
-           "# before it.";
-}
-
 /// What stands on a die rather than says how many dice are dropped.
 bool is_usual_die(std::int64_t sides) {
     constexpr std::int64_t usual[] = {4, 6, 8, 10, 12, 20, 100};
@@ -34,12 +28,12 @@ bool is_usual_die(std::int64_t sides) {
 
 Amount Parser::amount_of(Node value, Node& node) {
     if (const auto dice = first_dice(value)) {
-        stop(*dice, "dice-in-number", "This number must be fixed, without dice.");
+        stop(*dice, "fixed-number");
     }
     const Column column = value.column;
     if (value.kind == PartKind::number) {
         if (!value.number.is_whole()) {
-            stop(column, "not-whole", "A whole number is needed here.");
+            stop(column, "whole-number");
         }
         return Amount{value.number.floor(), -1, column};
     }
@@ -59,7 +53,7 @@ std::optional<Amount> Parser::amount(Node& node) {
 
 Amount Parser::needed_amount(Node& node) {
     auto found = amount(node);
-    if (!found) reader_.unexpected("A number");
+    if (!found) reader_.unexpected("number");
     return *found;
 }
 
@@ -87,8 +81,7 @@ std::optional<Condition> Parser::condition(Node& node) {
     Condition found{*compare, needed_amount(node)};
     if (negative) {
         if (found.than.from >= 0) {
-            stop(found.than.column, "unexpected",
-                 "A minus before a name or parentheses belongs inside: (-@name).");
+            stop(found.than.column, "minus-inside");
         }
         found.than.number = -found.than.number;
     }
@@ -97,7 +90,7 @@ std::optional<Condition> Parser::condition(Node& node) {
 
 Condition Parser::needed_condition(Node& node) {
     auto found = condition(node);
-    if (!found) reader_.unexpected("A comparison such as >=5");
+    if (!found) reader_.unexpected("comparison");
     return *found;
 }
 
@@ -125,15 +118,13 @@ void Parser::modifiers(Node& node) {
     }
     put_amounts_in_order(node);
     if (node.modifiers.failure && !node.modifiers.success) {
-        stop(node.column, "unfinished",
-             "Failures are taken off successes: say first what is a success.");
+        stop(node.column, "failures-need-successes");
     }
     if (node.modifiers.doubled && !node.modifiers.success) {
-        stop(node.column, "unfinished", "Successes are doubled: say first what is a success.");
+        stop(node.column, "doubled-needs-successes");
     }
     if (node.modifiers.match && node.modifiers.success) {
-        stop(node.modifiers.match->column, "unexpected",
-             "Either matches or successes of the same dice are counted.");
+        stop(node.modifiers.match->column, "matches-or-successes");
     }
     require_apart(node);
 }
@@ -146,8 +137,7 @@ void Parser::require_meant(const Node& node, const Word& word) {
     const auto digits = left.substr(0, std::min(left.find_first_not_of("0123456789"), left.size()));
     if (word.text == "x" && !digits.empty()) {
         const std::string number(digits);
-        stop(column, "unexpected",
-             "x explodes: write it without the space, or !" + number + ". " + instead_of(number));
+        stop(column, "x-explodes", {{"number", number}});
     }
     const bool drops = word.text == "d";
     const bool keeps =
@@ -158,15 +148,12 @@ void Parser::require_meant(const Node& node, const Word& word) {
                                                     : std::stoll(std::string(digits));
     const bool all = number >= node.count.number;
     if (drops && !digits.empty() && (all || (reader_.after_space() && is_usual_die(number)))) {
-        const std::string lowest = "dl" + std::string(digits);
-        stop(column, "unexpected",
-             "Between two dice a + is missing. (" + lowest + " drops the " + std::string(digits) +
-                 " lowest dice" + (all ? ", and there are no more.)" : ".)"));
+        const Values values{{"number", std::string(digits)}};
+        if (all) stop(column, "plus-missing-all", values);
+        stop(column, "plus-missing", values);
     }
     if (!all || !reader_.after_space()) return;
-    stop(column, "unexpected",
-         "'" + std::string(word.text) + std::string(digits) +
-             "' keeps or drops all the dice there are. A comment comes after #.");
+    stop(column, "picks-all", {{"word", std::string(word.text) + std::string(digits)}});
 }
 
 void Parser::require_possible(const Node& node) const {
@@ -183,9 +170,9 @@ void Parser::require_possible(const Node& node) const {
             return;
         const std::string number = std::to_string(when->than.number);
         const bool multiplies = when->compare == Compare::equal && when->than.number > 0;
-        stop(when->than.column, "out-of-range",
-             "No d" + print_sides(node) + " shows that, so this can never happen." +
-                 (multiplies ? ' ' + instead_of(number) : ""));
+        const Values values{{"sides", print_sides(node)}, {"number", number}};
+        if (multiplies) stop(when->than.column, "never-shown-times", values);
+        stop(when->than.column, "never-shown", values);
     };
     for (const Reroll& reroll : all.rerolls) require(reroll.when);
     if (all.explode) require(all.explode->when);
@@ -223,7 +210,7 @@ void Parser::modifier(Node& node, const Word& word, Column column) {
             return once(all.success, needed_condition(node), column);
         case Meaning::failure:
             if (dialect_.as_written && !all.success) {
-                stop(column, "unexpected", "Here this comes after what is a success.");
+                stop(column, "after-successes");
             }
             return once(all.failure, needed_condition(node), column);
         case Meaning::doubled:
@@ -234,7 +221,7 @@ void Parser::modifier(Node& node, const Word& word, Column column) {
             return once(all.success, Condition{Compare::odd, {}}, column);
         case Meaning::limit:
             if (!all.explode) {
-                stop(column, "unexpected", "A limit stands after the explosion that it is for.");
+                stop(column, "limit-after-explosion");
             }
             return once(all.explode->limit, needed_amount(node), column);
         case Meaning::sort_ascending:
@@ -248,10 +235,10 @@ void Parser::modifier(Node& node, const Word& word, Column column) {
             break;
     }
     if (dialect_.as_written && (!all.picks.empty() || all.success)) {
-        stop(column, "unexpected", "Here this comes before keeping, dropping and counting.");
+        stop(column, "before-picking");
     }
     if (node.kind == PartKind::group) {
-        stop(column, "unexpected", "This can be said of dice, not of a group.");
+        stop(column, "of-dice-alone");
     }
     switch (word.meaning) {
         case Meaning::reroll_once:
@@ -285,8 +272,7 @@ Amount Parser::signed_amount(Node& node) {
     const bool negative = reader_.take('-');
     Amount found = needed_amount(node);
     if (negative && found.from >= 0) {
-        stop(found.column, "unexpected",
-             "A minus before a name or parentheses belongs inside: (-@name).");
+        stop(found.column, "minus-inside");
     }
     if (negative) found.number = -found.number;
     return found;
@@ -298,9 +284,8 @@ void Parser::pick(Node& node, const Word& word, Choice choice, Column column) {
     if (!number && !reader_.after_space() && left.size() > 1 && left[0] == '-' &&
         is_digit(left[1])) {
         const std::string name(word.text);
-        stop(reader_.column(), "out-of-range",
-             name + " takes no negative number; to take something off the sum, write " + name +
-                 "1 - " + left[1] + " with the 1.");
+        stop(reader_.column(), "no-negative",
+             {{"word", name}, {"number", std::string(1, left[1])}});
     }
     node.modifiers.picks.push_back({choice, number.value_or(Amount{1, -1, column})});
 }
@@ -308,7 +293,7 @@ void Parser::pick(Node& node, const Word& word, Choice choice, Column column) {
 void Parser::reroll(Node& node, bool is_once, Column column) {
     const auto when = condition(node);
     if (!dialect_.many_rerolls && !node.modifiers.rerolls.empty()) {
-        stop(column, "said-twice", "This can be said only once of the same dice.");
+        stop(column, "once");
     }
     node.modifiers.rerolls.push_back({is_once, when, column});
 }
@@ -320,7 +305,7 @@ void Parser::explode(Node& node, Explosion how, Column column) {
 
 void Parser::sort(Modifiers& all, Order order, Column column) {
     if (all.order != Order::as_rolled) {
-        stop(column, "said-twice", "This can be said only once of the same dice.");
+        stop(column, "once");
     }
     all.order = order;
 }

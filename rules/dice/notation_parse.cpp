@@ -31,8 +31,8 @@ Formula Parser::formula() {
         const Column column = reader_.column();
         formula.comment = reader_.remainder();
         if (formula.comment.size() > comment_max) {
-            stop(column, "too-long",
-                 "A comment has at most " + std::to_string(comment_max) + " bytes.");
+            stop(column, "part-too-long",
+                 {{"part", "comment"}, {"most", std::to_string(comment_max)}});
         }
     }
     if (!reader_.at_end()) left_over();
@@ -77,15 +77,14 @@ int Parser::repeats() {
     const auto times = reader_.whole();
     reader_.skip(1);
     if (*times < 1 || *times > repeats_max) {
-        stop(column, "out-of-range",
-             "A notation is repeated 1 to " + std::to_string(repeats_max) + " times.");
+        stop(column, "repeats", {{"most", std::to_string(repeats_max)}});
     }
     return static_cast<int>(*times);
 }
 
 void Parser::left_over() {
     if (is_letter(reader_.peek())) unknown_word();
-    reader_.unexpected("An operator");
+    reader_.unexpected("operator");
 }
 
 void Parser::unknown_word() {
@@ -95,17 +94,10 @@ void Parser::unknown_word() {
     const bool times = word.starts_with('x') && !before.empty() &&
                        std::ranges::all_of(before, [](char c) { return is_digit(c); });
     if (times && dialect_.kast_forms) {
-        stop(here, "unknown-word",
-             "To roll something " + before + " times, write " + before + "# before it.");
+        stop(here, "times-before", {{"number", before}});
     }
-    std::string message = "'" + word + "' means nothing here.";
-    if (before.empty() || before.size() > 40) {
-        message += " A comment comes after #.";
-    } else {
-        message += " A label is written " + before + "[" + word + "], a comment " + before + " # " +
-                   word + ", a number of the sheet @" + word + ".";
-    }
-    stop(here, "unknown-word", std::move(message));
+    if (before.empty() || before.size() > 40) stop(here, "unknown-word", {{"word", word}});
+    stop(here, "unknown-word-after", {{"word", word}, {"before", before}});
 }
 
 Node Parser::start(PartKind kind) {
@@ -170,9 +162,9 @@ Node Parser::factor() {
 
 Node Parser::labelled(Node node) {
     if (!reader_.rest().starts_with("[[") && reader_.take('[')) {
-        node.label = reader_.text_until(']', "A label");
+        node.label = reader_.text_until(']', "label");
         if (node.label.find('[') != std::string::npos) {
-            stop(node.column, "unexpected", "A label cannot hold a '['.");
+            stop(node.column, "label-bracket");
         }
     }
     return node;
@@ -200,7 +192,7 @@ Node Parser::parentheses() {
         node.kind = PartKind::group;
         while (reader_.take(',')) node.children.push_back(expression());
     }
-    if (!reader_.take(')')) reader_.unexpected("A closing )");
+    if (!reader_.take(')')) reader_.unexpected("closing-parenthesis");
     if (node.kind == PartKind::group) modifiers(node);
     return node;
 }
@@ -210,10 +202,10 @@ Node Parser::inline_roll() {
     const Level level(depth_, node.column);
     reader_.skip(2);
     node.children.push_back(expression());
-    if (!reader_.rest().starts_with("]]")) reader_.unexpected("A closing ]]");
+    if (!reader_.rest().starts_with("]]")) reader_.unexpected("closing-brackets");
     reader_.skip(2);
     if (dice_follow()) {
-        stop(node.column, "dice-in-number", "How many dice there are must be fixed.");
+        stop(node.column, "fixed-count");
     }
     return node;
 }
@@ -222,22 +214,19 @@ Node Parser::choice(Node node) {
     node.kind = PartKind::dice;
     node.die = Sides::choice;
     node.count = Amount{1, -1, node.column};
-    std::string text = reader_.text_until(']', "A choice", length_max);
+    std::string text = reader_.text_until(']', "choice", length_max);
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t end = std::min(text.find(',', at), text.size());
         std::string option = trimmed(std::string_view(text).substr(at, end - at));
         if (option.empty() || option.size() > label_max ||
             option.find_first_of("[{}()") != std::string::npos) {
-            stop(node.column, "unexpected",
-                 "Each of the things to choose from has 1 to " + std::to_string(label_max) +
-                     " bytes and no brackets.");
+            stop(node.column, "option", {{"most", std::to_string(label_max)}});
         }
         node.options.push_back(std::move(option));
         at = end + 1;
     }
     if (node.options.size() > faces_max) {
-        stop(node.column, "out-of-range",
-             "There are at most " + std::to_string(faces_max) + " things to choose from.");
+        stop(node.column, "options", {{"most", std::to_string(faces_max)}});
     }
     node.sides = Amount{static_cast<std::int64_t>(node.options.size()), -1, node.column};
     return node;
@@ -249,16 +238,15 @@ void Parser::listed_faces(Node& node) {
         const Column column = reader_.column();
         const bool negative = reader_.take('-');
         const auto face = reader_.peek() == 0 ? std::nullopt : reader_.whole();
-        if (!face) reader_.unexpected("A face, a whole number,");
+        if (!face) reader_.unexpected("face");
         if (*face > sides_max) {
-            stop(column, "out-of-range", "A face is at most " + std::to_string(sides_max) + ".");
+            stop(column, "face-most", {{"most", std::to_string(sides_max)}});
         }
         node.faces.push_back(negative ? -*face : *face);
     } while (reader_.take(','));
-    if (!reader_.take('}')) reader_.unexpected("A comma or a closing }");
+    if (!reader_.take('}')) reader_.unexpected("comma-or-brace");
     if (node.faces.size() > faces_max) {
-        stop(node.column, "out-of-range",
-             "A die has at most " + std::to_string(faces_max) + " listed faces.");
+        stop(node.column, "faces", {{"most", std::to_string(faces_max)}});
     }
     node.die = Sides::listed;
 }
@@ -273,8 +261,7 @@ bool Parser::tens_dice(Node& node, Column column) {
     reader_.skip(1);
     const std::int64_t more = reader_.whole().value_or(1);
     if (more < 1 || more > tens_dice_max) {
-        stop(column, "out-of-range",
-             "There are 1 to " + std::to_string(tens_dice_max) + " bonus or penalty dice.");
+        stop(column, "tens-dice", {{"most", std::to_string(tens_dice_max)}});
     }
     node.die = bonus ? Sides::bonus : Sides::penalty;
     node.sides = Amount{more, -1, column};
@@ -287,17 +274,16 @@ Node Parser::constant() {
     const bool braces = reader_.rest().starts_with('{');
     if (braces) {
         reader_.skip(1);
-        node.name = reader_.text_until('}', "A name");
+        node.name = reader_.text_until('}', "name");
         if (node.name.find('{') != std::string::npos) {
-            stop(node.column, "unexpected", "A name cannot hold a '{'.");
+            stop(node.column, "name-brace");
         }
     } else {
         node.name = reader_.name();
     }
-    if (node.name.empty()) reader_.unexpected("A name");
+    if (node.name.empty()) reader_.unexpected("name");
     if (node.name.size() > label_max) {
-        stop(node.column, "too-long",
-             "A name has at most " + std::to_string(label_max) + " bytes.");
+        stop(node.column, "part-too-long", {{"part", "name"}, {"most", std::to_string(label_max)}});
     }
     return node;
 }
@@ -305,7 +291,7 @@ Node Parser::constant() {
 Node Parser::number() {
     Node node = start(PartKind::number);
     const auto whole = reader_.whole();
-    if (!whole) reader_.unexpected("A number, dice or '('");
+    if (!whole) reader_.unexpected("number-or-dice");
     node.number = *whole;
     // A point belongs to the number only where digits follow it.
     const std::string_view left = reader_.rest();
@@ -313,7 +299,7 @@ Node Parser::number() {
         reader_.skip(1);
         const std::string_view digits = reader_.digits();
         if (digits.size() > 4) {
-            stop(node.column, "out-of-range", "A number has at most 4 decimals.");
+            stop(node.column, "decimals");
         }
         std::int64_t over = *whole;
         std::int64_t under = 1;
@@ -342,14 +328,14 @@ Node Parser::word() {
         if (!reader_.take_word(named.name)) continue;
         const Level level(depth_, node.column);
         node.function = named.function;
-        if (!reader_.take('(')) reader_.unexpected("An opening (");
+        if (!reader_.take('(')) reader_.unexpected("opening-parenthesis");
         node.children.push_back(expression());
         while (joins && reader_.take(',')) node.children.push_back(expression());
         if (two) {
-            if (!reader_.take(',')) reader_.unexpected("A comma");
+            if (!reader_.take(',')) reader_.unexpected("comma");
             node.children.push_back(expression());
         }
-        if (!reader_.take(')')) reader_.unexpected("A closing )");
+        if (!reader_.take(')')) reader_.unexpected("closing-parenthesis");
         if (dialect_.halves_up && node.function == Function::round) halves_up(node);
         return node;
     }
@@ -387,7 +373,7 @@ Node Parser::dice_of(Node node) {
             dialect_.digit_dice && size > 1 && !(size < left.size() && is_digit(left[size]));
         if (digits) {
             if (size > digit_dice_max) {
-                stop(column, "out-of-range", "d66 to d66666: at most five sixes.");
+                stop(column, "sixes");
             }
             reader_.skip(size);
             node.die = Sides::digits;
@@ -402,7 +388,7 @@ Node Parser::dice_of(Node node) {
             node.sides = Amount{*reader_.whole(), -1, column};
         }
     } else {
-        reader_.unexpected("The number of sides");
+        reader_.unexpected("sides");
     }
     modifiers(node);
     require_possible(node);
@@ -413,7 +399,7 @@ Node Parser::tens_of(Node dice, Column column) {
     dice.sides = Amount{10, -1, column};
     modifiers(dice);
     if (dice.modifiers != Modifiers{} || dice.count.from >= 0) {
-        stop(column, "unexpected", "Nothing more can be said of a die that shows only tens.");
+        stop(column, "tens-alone");
     }
     const auto number = [&](std::int64_t value) {
         Node node = start(PartKind::number);
@@ -450,7 +436,7 @@ Node Parser::group() {
     reader_.take('{');
     do node.children.push_back(expression());
     while (reader_.take(','));
-    if (!reader_.take('}')) reader_.unexpected("A comma or a closing }");
+    if (!reader_.take('}')) reader_.unexpected("comma-or-brace");
     modifiers(node);
     return node.children.size() == 1 ? of_one_member(std::move(node)) : node;
 }
@@ -458,7 +444,7 @@ Node Parser::group() {
 Node Parser::of_one_member(Node node) {
     if (dialect_.one_member == OneMember::total || node.modifiers == Modifiers{}) return node;
     if (dialect_.one_member == OneMember::unknown) {
-        stop(node.column, "unexpected", "A group of one member has no modifiers here.");
+        stop(node.column, "one-member");
     }
     if (!node.modifiers.success) return node;
     // Each die is asked, not the sum: so it is said of the dice themselves.
@@ -469,9 +455,7 @@ Node Parser::of_one_member(Node node) {
     const bool alone = dice.kind == PartKind::dice && dice.label.empty() &&
                        !dice.modifiers.success && node.amounts.empty() && rest == Modifiers{};
     if (!alone) {
-        stop(node.column, "unexpected",
-             "Successes of a group of one member are counted die by die: write them after the "
-             "dice.");
+        stop(node.column, "one-member-successes");
     }
     dice.modifiers.success = node.modifiers.success;
     dice.modifiers.failure = node.modifiers.failure;

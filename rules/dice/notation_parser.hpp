@@ -22,9 +22,7 @@ private:
     struct Level {
         Level(int& level, Column column) : depth(level) {
             if (++depth > depth_max) {
-                stop(column, "too-deep",
-                     "Parentheses, groups and signs go at most " + std::to_string(depth_max) +
-                         " deep.");
+                stop(column, "too-deep", {{"most", std::to_string(depth_max)}});
             }
         }
         ~Level() { --depth; }
@@ -110,7 +108,7 @@ private:
 
     template <class T>
     void once(std::optional<T>& place, T value, Column column) {
-        if (place) stop(column, "said-twice", "This can be said only once of the same dice.");
+        if (place) stop(column, "once");
         place = std::move(value);
     }
 

@@ -34,8 +34,7 @@ public:
     Range prepare(Node& node, bool droppable = false) {
         Range range = range_of(node, droppable);
         if (range.low < Fraction(-value_max) || range.high > Fraction(value_max)) {
-            stop(node.column, "too-large",
-                 "This could become larger than " + text(value_max) + ".");
+            stop(node.column, "larger-than", {{"most", text(value_max)}});
         }
         return range;
     }
@@ -74,11 +73,10 @@ private:
     Range constant(Node& node) {
         const auto found = constants_.find(node.name);
         if (found == constants_.end()) {
-            stop(node.column, "no-such-constant", "There is no '" + node.name + "' here.");
+            stop(node.column, "no-such-constant", {{"name", node.name}});
         }
         if (found->second < -number_max || found->second > number_max) {
-            stop(node.column, "out-of-range",
-                 "'" + node.name + "' is larger than " + text(number_max) + ".");
+            stop(node.column, "constant-most", {{"name", node.name}, {"most", text(number_max)}});
         }
         node.number = found->second;
         return of_number(node.number);
@@ -116,14 +114,13 @@ private:
 
     static Range power(const Range& base, const Range& exponent, Column column) {
         if (exponent.low != exponent.high) {
-            stop(column, "dice-in-number", "This number must be fixed, without dice.");
+            stop(column, "fixed-number");
         }
         if (!exponent.low.is_whole()) {
-            stop(column, "not-whole",
-                 "A whole number is needed here, not " + exponent.low.text() + ".");
+            stop(column, "whole-number-not", {{"number", exponent.low.text()}});
         }
         if (exponent.low < Fraction(0) || exponent.low > Fraction(exponent_max)) {
-            stop(column, "out-of-range", "An exponent is 0 to " + text(exponent_max) + ".");
+            stop(column, "exponent", {{"most", text(exponent_max)}});
         }
         Range range = of_number(1);
         for (std::int64_t i = exponent.low.floor(); i > 0; --i) multiply(range, base, column);
@@ -163,7 +160,7 @@ private:
     static void set_denominator(Range& range, std::int64_t a, std::int64_t b, Column column) {
         // Both are at most 10^9, or 10^12 for a divisor's number.
         if (a > denominator_max || b > denominator_max || a * b > denominator_max) {
-            stop(column, "too-large", "These divisions make fractions that are too fine.");
+            stop(column, "fine-fractions");
         }
         range.denominator = a * b;
     }
@@ -183,7 +180,7 @@ private:
 
     static void require_size(const Range& range, Column column) {
         if (range.low < Fraction(-value_max) || range.high > Fraction(value_max)) {
-            stop(column, "too-large", "This could become larger than " + text(value_max) + ".");
+            stop(column, "larger-than", {{"most", text(value_max)}});
         }
     }
 
@@ -207,8 +204,8 @@ private:
     static void require_divisor(const Range& range, Column column) {
         if (range.low <= Fraction(0) && range.high >= Fraction(0)) {
             const bool always = range.low == range.high;
-            stop(column, "divisor-zero",
-                 always ? "This divides by 0." : "This divisor could be 0.");
+            if (always) stop(column, "divides-by-zero");
+            stop(column, "divisor-zero");
         }
     }
 
@@ -219,7 +216,7 @@ private:
         const Fraction::Wide over =
             inverse.divides ? largest.over() : Fraction::Wide{largest.ceil()} * range.denominator;
         if (over > denominator_max) {
-            stop(column, "too-large", "These divisions make fractions that are too fine.");
+            stop(column, "fine-fractions");
         }
         inverse.denominator = static_cast<std::int64_t>(over);
         inverse.low = Fraction(1) / range.high;
@@ -235,8 +232,7 @@ private:
         for (const double a : ends) {
             for (const double b : others) {
                 if (a * b > double(value_max) || a * b < -double(value_max)) {
-                    stop(column, "too-large",
-                         "This could become larger than " + text(value_max) + ".");
+                    stop(column, "larger-than", {{"most", text(value_max)}});
                 }
             }
         }
@@ -250,19 +246,19 @@ private:
 
     /// Works an amount out. Stops where it is no whole number in low..high.
     void settle(Node& node, Amount& amount, std::int64_t low, std::int64_t high,
-                std::string_view kind = "out-of-range") {
+                Reason past = "between") {
         if (amount.from >= 0) {
             const Range range = prepare(node.amounts[static_cast<std::size_t>(amount.from)]);
             if (!range.low.is_whole()) {
-                stop(amount.column, "not-whole",
-                     "A whole number is needed here, not " + range.low.text() + ".");
+                stop(amount.column, "whole-number-not", {{"number", range.low.text()}});
             }
             amount.number = range.low.floor();
         }
         if (amount.number < low || amount.number > high) {
-            stop(amount.column, amount.number > high ? kind : "out-of-range",
-                 "This must be " + text(low) + " to " + text(high) + ", not " +
-                     text(amount.number) + ".");
+            const Values values{
+                {"least", text(low)}, {"most", text(high)}, {"number", text(amount.number)}};
+            if (amount.number > high) stop(amount.column, past, values);
+            stop(amount.column, "between", values);
         }
     }
 
@@ -288,15 +284,14 @@ private:
     }
 
     Range dice(Node& node, bool droppable) {
-        settle(node, node.count, 0, dice_max, "too-many-dice");
+        settle(node, node.count, 0, dice_max, "dice-between");
         if (node.die == Sides::digits)
             settle(node, node.sides, 1, digit_dice_max);
         else
             settle(node, node.sides, 1, sides_max);
         dice_ += node.count.number * dice_each(node);
         if (dice_ > dice_max) {
-            stop(node.column, "too-many-dice",
-                 "A notation rolls at most " + text(dice_max) + " dice.");
+            stop(node.column, "too-many-dice", {{"most", text(dice_max)}});
         }
         settle_modifiers(node);
         const PoolRules rules(node);
@@ -321,14 +316,12 @@ private:
                 });
         };
         if (!conditions.empty() && all_met()) {
-            stop(node.modifiers.rerolls.front().column, "endless",
-                 "Every face would be rerolled, without end.");
+            stop(node.modifiers.rerolls.front().column, "rerolls-endless");
         }
         if (!rules.explodes || rules.extras_max < explosions_max) return;
         conditions.push_back(*rules.explodes);
         if (all_met()) {
-            stop(node.modifiers.explode->column, "endless",
-                 "Every face would explode, without end.");
+            stop(node.modifiers.explode->column, "explosions-endless");
         }
     }
 

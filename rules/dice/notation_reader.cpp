@@ -44,20 +44,17 @@ constexpr Range unprintable[] = {
 
 void require_text(std::string_view text) {
     if (text.size() > length_max) {
-        stop({}, "too-long", "A notation has at most " + std::to_string(length_max) + " bytes.");
+        stop({}, "part-too-long", {{"part", "notation"}, {"most", std::to_string(length_max)}});
     }
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t size = character_bytes(text.substr(at));
-        if (size == 0) stop(column_of(text.substr(0, at)), "bad-text", "This is not UTF-8.");
+        if (size == 0) stop(column_of(text.substr(0, at)), "not-utf8");
         const auto c = static_cast<unsigned char>(text[at]);
         if ((c < 0x20 && !is_space(text[at])) || c == 0x7F) {
-            stop(column_of(text.substr(0, at)), "bad-text",
-                 "A control character cannot stand here.");
+            stop(column_of(text.substr(0, at)), "control-character");
         }
         if (const char32_t point = code_point(text.substr(at)); turns_text(point)) {
-            stop(column_of(text.substr(0, at)), "bad-text",
-                 "A character that changes the direction of text (" + name_of(point) +
-                     ") cannot stand here.");
+            stop(column_of(text.substr(0, at)), "turning-character", {{"word", name_of(point)}});
         }
         at += size;
     }
@@ -189,8 +186,9 @@ std::string quotable(std::string_view text) {
     return shown;
 }
 
-void stop(Column column, std::string_view kind, std::string message) {
-    throw Stop{{column.at, std::string(kind), std::move(message)}};
+void stop(Column column, Reason reason, const Values& values) {
+    const Sentence& sentence = reason.sentence();
+    throw Stop{{column.at, std::string(sentence.kind), told_in_english(sentence, values)}};
 }
 
 Reader::Reader(std::string_view text) : text_(text) { require_text(text); }
@@ -282,7 +280,7 @@ std::optional<std::int64_t> Reader::whole() {
     for (const char c : text) {
         number = number * 10 + (c - '0');
         if (number > number_max) {
-            stop(column, "out-of-range", "A number is at most " + std::to_string(number_max) + ".");
+            stop(column, "number-most", {{"most", std::to_string(number_max)}});
         }
     }
     return number;
@@ -293,14 +291,15 @@ std::string Reader::text_until(char end, std::string_view what, std::size_t byte
     const std::size_t start = at_;
     while (at_ < text_.size() && text_[at_] != end) ++at_;
     if (at_ == text_.size()) {
-        stop(column, "unfinished", std::string(what) + " is not closed with " + end + ".");
+        stop(column, "part-not-closed",
+             {{"part", std::string(what)}, {"word", std::string(1, end)}});
     }
     std::string text = trimmed(text_.substr(start, at_ - start));
     ++at_;
-    if (text.empty()) stop(column, "unfinished", std::string(what) + " is empty.");
+    if (text.empty()) stop(column, "part-empty", {{"part", std::string(what)}});
     if (text.size() > bytes_max) {
-        stop(column, "too-long",
-             std::string(what) + " has at most " + std::to_string(bytes_max) + " bytes.");
+        stop(column, "part-too-long",
+             {{"part", std::string(what)}, {"most", std::to_string(bytes_max)}});
     }
     return text;
 }
@@ -329,10 +328,10 @@ Column Reader::column() {
 
 void Reader::unexpected(std::string_view wanted) {
     const Column here = column();
-    if (at_end()) stop(here, "unfinished", std::string(wanted) + " is missing at the end.");
+    const std::string part(wanted);
+    if (at_end()) stop(here, "part-missing", {{"part", part}});
     const std::string character(text_.substr(at_, character_bytes(text_.substr(at_))));
-    stop(here, "unexpected",
-         std::string(wanted) + " should stand here, not '" + quotable(character) + "'.");
+    stop(here, "part-expected", {{"part", part}, {"word", quotable(character)}});
 }
 
 }  // namespace kast::rules::notation

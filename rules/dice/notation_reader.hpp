@@ -2,6 +2,7 @@
 // The text of a notation, read from left to right. Only for the parser.
 
 #include "rules/dice/notation.hpp"
+#include "rules/dice/notation_sentences.hpp"
 
 #include <optional>
 #include <string>
@@ -14,7 +15,7 @@ struct Stop {
     NotationError error;
 };
 
-[[noreturn]] void stop(Column column, std::string_view kind, std::string message);
+[[noreturn]] void stop(Column column, Reason reason, const Values& values = {});
 
 class Reader {
 public:

@@ -52,9 +52,7 @@ Fraction joined(const Fraction& a, const Fraction& b, Joint joint) {
 
 }  // namespace
 
-void Work::give_up() {
-    stop({}, "odds-too-large", "The exact odds of this would take too long to work out.");
-}
+void Work::give_up() { stop({}, "odds-too-large"); }
 
 void Work::spend(std::uint64_t units) {
     if (units > limit - spent_) give_up();

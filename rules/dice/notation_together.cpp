@@ -64,35 +64,31 @@ void Parser::require_apart(const Node& node) const {
     const Modifiers& all = node.modifiers;
     if (!dialect_.goes_together) require_one_order(node);
     if (all.failure && !dialect_.both_counts_nothing && may_both_hold(*all.success, *all.failure)) {
-        stop(all.failure->than.column, "unexpected",
-             "A die could be a success and a failure, which counts otherwise there.");
+        stop(all.failure->than.column, "dialect-both");
     }
     if (all.success && (all.least || all.most) && !dialect_.counts_after_limits) {
-        stop(all.success->than.column, "unexpected",
-             "There the face that fell is counted, not what min and max make of it.");
+        stop(all.success->than.column, "dialect-limits");
     }
     if (all.least && all.most && dialect_.as_written) {
         const auto least = written(*all.least);
         const auto most = written(*all.most);
         if (!least || !most || *least > *most) {
-            stop(all.most->column, "unexpected", "min must be no more than max here.");
+            stop(all.most->column, "min-over-max");
         }
     }
     if (all.failure && node.kind == PartKind::group && !dialect_.failures_in_groups) {
-        stop(all.failure->than.column, "unexpected", "Failures are not taken off a group's there.");
+        stop(all.failure->than.column, "dialect-group-failures");
     }
     const bool only_picks =
         all.rerolls.empty() && !all.explode && !all.least && !all.most && !all.success;
     if (node.kind == PartKind::dice && node.die == Sides::fate && !dialect_.fate_is_like_others &&
         !only_picks) {
-        stop(node.column, "unexpected", "Fate dice can only be kept and dropped here.");
+        stop(node.column, "fate-picks");
     }
     const bool of_one = node.kind == PartKind::group && node.children.size() == 1;
     if (of_one && !all.picks.empty() && !dialect_.ties_are_known &&
         !is_plain_sum(node.children.front())) {
-        stop(node.column, "unexpected",
-             "Of like dice which one is kept matters here, and differs there: write a plain sum "
-             "of dice.");
+        stop(node.column, "dialect-ties");
     }
     for (const Pick& pick : all.picks) require_same_pick(node, pick);
 }
@@ -106,37 +102,33 @@ void Parser::require_one_order(const Node& node) const {
     const bool two_rerolls =
         std::ranges::any_of(all.rerolls, is_once) && !std::ranges::all_of(all.rerolls, is_once);
     if (ways > 1 || mixed || two_rerolls) {
-        stop(node.column, "said-twice",
-             "These modifiers together are done in another order there than here.");
+        stop(node.column, "dialect-order");
     }
     const auto twice = [&](const Pick& pick) {
         return std::ranges::count(all.picks, pick.choice, &Pick::choice) > 1;
     };
     if ((all.picks.size() > 1 && !dialect_.picks_again) || std::ranges::any_of(all.picks, twice)) {
-        stop(all.picks[1].number.column, "said-twice",
-             "There both choose among all dice, here the second among those left.");
+        stop(all.picks[1].number.column, "dialect-both-choose");
     }
 }
 
 void Parser::require_same_pick(const Node& node, const Pick& pick) const {
     const auto number = written(pick.number);
     if (!dialect_.keeps_none && number.value_or(0) == 0) {
-        stop(pick.number.column, "out-of-range", "A number from 1 on must be written here.");
+        stop(pick.number.column, "from-one");
     }
     const auto things = things_of(node);
     if (!dialect_.drops_all && !is_keep(pick)) {
         std::int64_t dropped = 0;
         for (const Pick& one : node.modifiers.picks) dropped += one.number.number;
         if (!number || !things || dropped >= *things) {
-            stop(pick.number.column, "out-of-range",
-                 "There nothing is dropped where all would be: fewer than all must be written.");
+            stop(pick.number.column, "dialect-fewer");
         }
     }
     const bool from_top =
         pick.choice == Choice::keep_highest || pick.choice == Choice::drop_highest;
     if (!dialect_.picks_more && from_top && (!number || !things || *number > *things)) {
-        stop(pick.number.column, "out-of-range",
-             "There more than all is not all: at most as many as there are must be written.");
+        stop(pick.number.column, "dialect-more");
     }
 }
 

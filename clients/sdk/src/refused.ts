@@ -7,6 +7,9 @@ export interface ErrorBody {
     field?: string;
     expected?: string;
     rule?: string;
+    column?: number;
+    reason?: string;
+    values?: Record<string, string>;
     value?: number;
     retry_after_ms?: number;
   };
@@ -20,6 +23,9 @@ export class Refused extends Error {
   readonly path: string;
   /** ID of the rule that says so, or empty. */
   readonly rule: string;
+  /** Of a wrong notation: which sentence says so, and its values, the column among them. Else empty. */
+  readonly reason: string;
+  readonly values: Readonly<Record<string, string | number>>;
   readonly code: number;
   /** The limit that was reached, where it is one. */
   readonly limit: number | undefined;
@@ -33,6 +39,8 @@ export class Refused extends Error {
     this.kind = error.data?.kind ?? 'refused';
     this.path = error.data?.path ?? '';
     this.rule = error.data?.rule ?? '';
+    this.reason = error.data?.reason ?? '';
+    this.values = { ...error.data?.values, column: error.data?.column ?? 0 };
     this.limit = error.data?.value;
     this.retryAfterMs = error.data?.retry_after_ms;
   }

@@ -1,8 +1,14 @@
 // Notations that are more likely a slip than a wish: each is refused with what would work.
 #include "rules/dice/notation.hpp"
+#include "rules/dice/notation_sentences.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
 
 namespace kast::rules::notation {
 namespace {
@@ -24,6 +30,32 @@ TEST_P(UnclearNotation, IsRefusedWithWhatWouldWork) {
     EXPECT_EQ(formula.error().column, GetParam().column);
     EXPECT_EQ(formula.error().kind, GetParam().kind);
     EXPECT_THAT(formula.error().message, testing::HasSubstr(GetParam().part_of_message));
+    EXPECT_TRUE(read_back(formula.error().kind, formula.error().message));
+}
+
+TEST(NotationSentences, AreReadBackWithTheirValues) {
+    for (const Sentence& sentence : sentences) {
+        EXPECT_EQ(std::ranges::count(error_kinds, sentence.kind), 1) << sentence.reason;
+        Values values;
+        for (const char* name :
+             {"before", "least", "most", "name", "number", "part", "sides", "word"}) {
+            if (sentence.text.contains('{' + std::string(name) + '}')) values[name] = "7";
+        }
+        for (const SentencePart& part : sentence_parts) {
+            if (values.contains("part")) values["part"] = part.part;
+            const auto told = read_back(sentence.kind, told_in_english(sentence, values));
+            ASSERT_TRUE(told) << sentence.reason;
+            EXPECT_EQ(told->reason, sentence.reason);
+            EXPECT_EQ(told->values, values) << sentence.reason;
+        }
+    }
+}
+
+TEST(NotationSentences, AreTwoNeverCalledTheSame) {
+    std::set<std::string_view> reasons;
+    for (const Sentence& sentence : sentences) {
+        EXPECT_TRUE(reasons.insert(sentence.reason).second) << sentence.reason;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(

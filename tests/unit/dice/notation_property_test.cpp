@@ -1,6 +1,7 @@
 #ifdef KAST_RAPIDCHECK
 #include "rules/dice/notation.hpp"
 #include "rules/dice/notation_pool.hpp"
+#include "rules/dice/notation_sentences.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -235,6 +236,7 @@ TEST(NotationProperty, RolledOrRefusedButNeverThrown) {
         RC_CLASSIFY(ready.has_value(), "rolled");
         if (!ready) {
             RC_ASSERT(std::ranges::count(error_kinds, ready.error().kind) == 1);
+            RC_ASSERT(read_back(ready.error().kind, ready.error().message).has_value());
             return;
         }
         RandomDice dice(seed);
@@ -277,6 +279,7 @@ void require_calm(const std::string& text) {
         RC_ASSERT(formula.error().column >= 1);
         RC_ASSERT(formula.error().column <= static_cast<int>(text.size()) + 1);
         RC_ASSERT(std::ranges::count(error_kinds, formula.error().kind) == 1);
+        RC_ASSERT(read_back(formula.error().kind, formula.error().message).has_value());
         return;
     }
     const std::string printed = print(*formula);

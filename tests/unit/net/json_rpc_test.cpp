@@ -123,6 +123,21 @@ TEST(EnvelopeWrite, EscapesWhatItRepeats) {
     EXPECT_EQ(Json::parse(error_message("", Code::parse_error, {}))["id"], nullptr);
 }
 
+TEST(EnvelopeWrite, TellsWhichSentenceIsSaidOfANotation) {
+    const rules::Refusal refusal{
+        "notation-unexpected",
+        "Column 5: x explodes: write it without the space, or !10. To multiply, write *10; to roll "
+        "all 10 times, write 10# before it.",
+        "/notation",
+        {}};
+    const Json data = Json::parse(error_message("a", refusal))["error"]["data"];
+    EXPECT_EQ(data["column"], 5);
+    EXPECT_EQ(data["reason"], "x-explodes");
+    EXPECT_EQ(data["values"], (Json{{"number", "10"}}));
+    const rules::Refusal other{"notation-unexpected", "Something else.", "/notation", {}};
+    EXPECT_FALSE(Json::parse(error_message("a", other))["error"]["data"].contains("reason"));
+}
+
 TEST(EnvelopeWrite, TellsWhichParameterIsWrongAndWhatItMustBe) {
     const auto data_of = [](const rules::Refusal& refusal) {
         return Json::parse(error_message("a", refusal))["error"]["data"];

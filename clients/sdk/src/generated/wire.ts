@@ -1,6 +1,97 @@
 // Made by `kast-schema --typescript` from the described structs. Not to be edited by hand.
 /* eslint-disable */
 
+
+export type NotationReason =
+  | "not-utf8"
+  | "control-character"
+  | "turning-character"
+  | "part-too-long"
+  | "too-deep"
+  | "minus-inside"
+  | "matches-or-successes"
+  | "after-successes"
+  | "limit-after-explosion"
+  | "before-picking"
+  | "of-dice-alone"
+  | "label-bracket"
+  | "name-brace"
+  | "tens-alone"
+  | "one-member"
+  | "one-member-successes"
+  | "dialect-both"
+  | "dialect-limits"
+  | "min-over-max"
+  | "dialect-group-failures"
+  | "fate-picks"
+  | "dialect-ties"
+  | "x-explodes"
+  | "plus-missing"
+  | "plus-missing-all"
+  | "picks-all"
+  | "option"
+  | "part-expected"
+  | "failures-need-successes"
+  | "doubled-needs-successes"
+  | "part-not-closed"
+  | "part-empty"
+  | "part-missing"
+  | "times-before"
+  | "unknown-word"
+  | "unknown-word-after"
+  | "once"
+  | "dialect-order"
+  | "dialect-both-choose"
+  | "fixed-number"
+  | "fixed-count"
+  | "whole-number"
+  | "whole-number-not"
+  | "decimals"
+  | "sixes"
+  | "from-one"
+  | "dialect-fewer"
+  | "dialect-more"
+  | "never-shown"
+  | "never-shown-times"
+  | "no-negative"
+  | "repeats"
+  | "options"
+  | "face-most"
+  | "faces"
+  | "tens-dice"
+  | "constant-most"
+  | "exponent"
+  | "between"
+  | "number-most"
+  | "dice-between"
+  | "too-many-dice"
+  | "rerolls-endless"
+  | "explosions-endless"
+  | "divides-by-zero"
+  | "divisor-zero"
+  | "no-such-constant"
+  | "fine-fractions"
+  | "larger-than"
+  | "odds-too-large";
+
+export type NotationPart =
+  | "choice"
+  | "closing-brackets"
+  | "closing-parenthesis"
+  | "comma"
+  | "comma-or-brace"
+  | "comment"
+  | "comparison"
+  | "face"
+  | "label"
+  | "name"
+  | "notation"
+  | "number"
+  | "number-or-dice"
+  | "opening-parenthesis"
+  | "operator"
+  | "sides";
+
 export interface CalledTestClosed {
   call: string;
 }
@@ -10674,5 +10765,13 @@ export type Patch = null | boolean | number | string | unknown[] | { [field: str
 export interface WireError {
   code: number;
   message: string;
-  data?: { kind: RefusalKind; path?: string; rule?: string };
+  data?: {
+    kind: RefusalKind;
+    path?: string;
+    rule?: string;
+    /** Of a wrong notation: where, in characters from 1, and which sentence says so, with its values. */
+    column?: number;
+    reason?: NotationReason;
+    values?: Record<string, string>;
+  };
 }

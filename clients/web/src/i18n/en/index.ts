@@ -1,5 +1,6 @@
 // The house, and what all games have in common. What one game alone says is in a file of its own.
 import { common } from './common';
+import { notation } from './notation';
 import { parameters } from './parameters';
 import { realDice } from './realDice';
 import { seats } from './seats';
@@ -11,6 +12,7 @@ import { verify } from './verify';
 export const en = {
   ...table,
   ...common,
+  ...notation,
   ...parameters,
   ...realDice,
   ...seats,

@@ -1,6 +1,7 @@
 import type { en } from '../en';
 import type { Same } from '../same';
 import { common } from './common';
+import { notation } from './notation';
 import { parameters } from './parameters';
 import { realDice } from './realDice';
 import { seats } from './seats';
@@ -12,6 +13,7 @@ import { verify } from './verify';
 export const sv: Same<typeof en> = {
   ...table,
   ...common,
+  ...notation,
   ...parameters,
   ...realDice,
   ...seats,
