@@ -1,7 +1,5 @@
 #include "clients/native/event_formatter.hpp"
 
-#include "protocol/fit_text.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -93,70 +91,7 @@ std::string chosen(const Json& part, const std::string& notation) {
     return things.substr(0, things.find(','));
 }
 
-std::string html_escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            case '\'':
-                out += "&#39;";
-                break;
-            default:
-                out += c;
-        }
-    }
-    return out;
-}
-
-std::string markdown_escaped(std::string_view text) {
-    static constexpr std::string_view special = "\\`*_{}[]()<>#+-.!|~&@:";
-    std::string out;
-    for (const char c : text) {
-        if (special.find(c) != std::string_view::npos) out += '\\';
-        out += c;
-    }
-    return out;
-}
-
 }  // namespace
-
-std::string escaped(std::string_view text, Markup markup) {
-    static constexpr std::string_view digits = "0123456789abcdef";
-    const std::string shown = protocol::with_signs_shown(text);
-    text = shown;
-    std::string visible;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        // C1 controls (U+0080..U+009F) are C2 80..C2 9F; some terminals obey them.
-        const bool c1 = c == 0xC2 && i + 1 < text.size() &&
-                        static_cast<unsigned char>(text[i + 1]) >= 0x80 &&
-                        static_cast<unsigned char>(text[i + 1]) < 0xA0;
-        if (c1) {
-            const auto second = static_cast<unsigned char>(text[++i]);
-            visible += std::string("\\x") + digits[second >> 4] + digits[second & 15];
-        } else if (c == '\n' || c == '\t') {
-            visible += markup == Markup::plain && c == '\n' ? std::string(" / ") : std::string(" ");
-        } else if (c < 0x20 || c == 0x7f) {
-            visible += std::string("\\x") + digits[c >> 4] + digits[c & 15];
-        } else {
-            visible += text[i];
-        }
-    }
-    if (markup == Markup::html) return html_escaped(visible);
-    if (markup == Markup::markdown) return markdown_escaped(visible);
-    return visible;
-}
 
 std::string EventFormatter::strong(std::string_view plain) const {
     if (markup_ == Markup::html) return "<strong>" + text(plain) + "</strong>";
@@ -168,6 +103,19 @@ std::string EventFormatter::struck(const std::string& marked) const {
     if (markup_ == Markup::html) return "<s>" + marked + "</s>";
     if (markup_ == Markup::markdown) return "~~" + marked + "~~";
     return '(' + marked + ')';
+}
+
+/// What was said, its line breaks kept.
+std::string EventFormatter::lines_of(std::string_view said) const {
+    if (markup_ == Markup::plain) return text(said);
+    std::string all;
+    for (std::size_t from = 0; from <= said.size();) {
+        const auto end = std::min(said.find('\n', from), said.size());
+        if (from > 0) all += markup_ == Markup::html ? "<br>" : "\\\n  ";
+        all += text(said.substr(from, end - from));
+        from = end + 1;
+    }
+    return all;
 }
 
 std::string EventFormatter::name_of(const std::string& id) const {
@@ -242,7 +190,7 @@ std::string EventFormatter::sentence(const std::string& type, const Json& data) 
     if (type == "room.left") return "left the table";
     if (type == "room.said") {
         const std::string said = string_in(data, "text");
-        std::string line = text(said);
+        std::string line = lines_of(said);
         const auto to = data.find("to");
         if (to != data.end() && to->is_array()) {
             std::string names;
@@ -376,6 +324,12 @@ std::string EventFormatter::die(const Json& one) const {
     return counts ? text(face) : struck(text(face));
 }
 
+/// What a field is called; a map's key may be an id, or words that somebody typed.
+std::string EventFormatter::label_of(const std::string& key) const {
+    const auto found = names_.find(key);
+    return found == names_.end() ? spaced(key) : found->second;
+}
+
 bool EventFormatter::tells_nothing(const std::string& key, const Json& one) const {
     if (one.is_null() || one == false || (one.is_structured() && one.empty())) return true;
     if (key == "id" || key == "rule" || key == "allowed") return true;
@@ -413,8 +367,11 @@ std::string EventFormatter::fields(const Json& data, bool outermost) const {
         if (!outermost && one == 0) continue;
         const bool names_itself = key == "modifiers" && one.is_array();
         const bool is_the_thing = outermost && one.is_object() && !called(one).empty();
-        const std::string label = names_itself || is_the_thing ? "" : text(spaced(key));
-        const std::string said = one == true ? "" : value(one);
+        const std::string label = names_itself || is_the_thing ? "" : text(label_of(key));
+        const bool names_a_field = key == "field" && one.is_string();
+        const std::string said = one == true     ? ""
+                                 : names_a_field ? text(spaced(one.get<std::string>()))
+                                                 : value(one);
         std::string part = label;
         if (!label.empty() && !said.empty()) part += ' ';
         add(part.append(said));

@@ -2,6 +2,8 @@
 // What happened, for people: one event at a time into a sentence, with the names that the events
 // before it brought.
 
+#include "clients/native/markup.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <map>
@@ -11,13 +13,6 @@
 namespace kast::client {
 
 using Json = nlohmann::json;
-
-/// How a text is marked up.
-enum class Markup { plain, markdown, html };
-
-/// `text` so that nothing in it is taken for markup. In plain text, control characters become
-/// visible: nothing that people typed can steer a terminal.
-std::string escaped(std::string_view text, Markup markup);
 
 /// One event as people read it.
 struct FormattedEvent {
@@ -45,12 +40,14 @@ private:
     std::string name_of(const std::string& id) const;
     std::string text(std::string_view plain) const { return escaped(plain, markup_); }
     std::string strong(std::string_view plain) const;
+    std::string lines_of(std::string_view said) const;
     std::string struck(const std::string& marked) const;
 
     std::string sentence(const std::string& type, const Json& data);
     std::string of_game(const std::string& type, const Json& data) const;
     std::string fields(const Json& data, bool outermost = false) const;
     std::string value(const Json& one) const;
+    std::string label_of(const std::string& key) const;
     std::string listed(const Json& list) const;
     std::string thrown(const Json& one) const;
     std::string question(const Json& one) const;

@@ -40,7 +40,7 @@ public:
             const std::string& name = formatter_.room_name();
             out_ << "# " << (name.empty() ? "A session" : escaped(name, Markup::markdown)) << '\n';
         }
-        if (formatted.day != day_) out_ << "\n## " << formatted.day << "\n\n";
+        if (formatted.day != day_) out_ << "\n## " << formatted.day << ", times in UTC\n\n";
         day_ = formatted.day;
         const std::string who = escaped(formatted.who, Markup::markdown);
         out_ << "- " << formatted.time << ' ';
@@ -68,7 +68,7 @@ public:
         begin();
         if (formatted.day != day_) {
             if (!day_.empty()) out_ << "</ol>\n";
-            out_ << "<h2>" << escaped(formatted.day, Markup::html) << "</h2>\n<ol>\n";
+            out_ << "<h2>" << escaped(formatted.day, Markup::html) << ", times in UTC</h2>\n<ol>\n";
             day_ = formatted.day;
         }
         const std::string who = escaped(formatted.who, Markup::html);

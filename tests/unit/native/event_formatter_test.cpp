@@ -7,7 +7,12 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <regex>
+#include <set>
 #include <sstream>
+#include <string>
+#include <vector>
 
 namespace kast::client {
 namespace {
@@ -274,11 +279,74 @@ TEST(Session, AsMarkdownHasOneLineAnEvent) {
         written("md", {event("room.opened", {{"name", "Fri*day*"}, {"system", "troika"}}),
                        event("room.joined", ann), event("room.said", {{"text", "one\n# two"}})});
     EXPECT_EQ(text,
-              "# Fri\\*day\\*\n\n## 2026-11-20\n\n"
+              "# Fri\\*day\\*\n\n## 2026-11-20, times in UTC\n\n"
               "- 19:03:11 **m1** opened the table **Fri\\*day\\*** (troika)\n"
               "- 19:03:11 **Ann** joined the table\n"
-              "- 19:03:11 **Ann:** one \\# two\n");
+              "- 19:03:11 **Ann:** one\\\n  \\# two\n");
 }
+
+/// What happened in a game of a golden session, as an export has it.
+std::vector<Json> golden_events(const std::string& game) {
+    std::ifstream file(KAST_SOURCE_DIR "/tests/golden/" + game + ".1.jsonl");
+    std::vector<Json> events;
+    for (std::string line; std::getline(file, line);) {
+        const Json record = Json::parse(line);
+        if (!record.contains("type")) continue;
+        const std::string type = record["type"];
+        if (!type.starts_with(game + ".") && type != "room.joined") continue;
+        events.push_back(
+            event(type.c_str(), record["data"]["data"], record["by"].get<std::string>().c_str()));
+    }
+    return events;
+}
+
+/// Ids of whatever has a name beside it.
+void collect_named(const Json& data, std::set<std::string>& ids) {
+    if (data.is_object()) {
+        const bool has_name = data.contains("name") && data["name"].is_string() &&
+                              !data["name"].get<std::string>().empty();
+        for (const char* field : {"id", "member"}) {
+            const Json id = data.value(field, Json());
+            if (has_name && id.is_string() && id != data["name"]) ids.insert(id);
+        }
+    }
+    if (data.is_structured()) {
+        for (const Json& inner : data) collect_named(inner, ids);
+    }
+}
+
+class GoldenSession : public testing::TestWithParam<const char*> {};
+
+TEST_P(GoldenSession, AsMarkdownHasNamesAndNoIdsNorNamesOfFields) {
+    const std::vector<Json> events = golden_events(GetParam());
+    ASSERT_GE(events.size(), 100U);
+    std::set<std::string> ids;
+    for (const Json& one : events) collect_named(one["data"], ids);
+    ASSERT_FALSE(ids.empty());
+    std::istringstream lines(written("md", events));
+    const std::regex word("[A-Za-z0-9_-]+");
+    for (std::string line; std::getline(lines, line);) {
+        std::string plain;
+        for (const char c : line) {
+            if (c != '\\') plain += c;
+        }
+        for (auto at = std::sregex_iterator(plain.begin(), plain.end(), word);
+             at != std::sregex_iterator(); ++at) {
+            const std::string found = at->str();
+            EXPECT_FALSE(ids.contains(found)) << "the id " << found << " in: " << plain;
+            EXPECT_EQ(found.find('_'), std::string::npos) << found << " in: " << plain;
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryGame, GoldenSession,
+                         testing::Values("mouse-guard", "savage-worlds", "terre-exile", "toy",
+                                         "troika"),
+                         [](const auto& test) {
+                             std::string name = test.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
 
 TEST(Session, AnEmptyOneIsStillAPage) {
     EXPECT_NE(written("html", {}).find("<!doctype html>"), std::string::npos);
