@@ -11,6 +11,7 @@ namespace kast::client {
 void add_new(CLI::App& app);
 void add_play(CLI::App& app);
 void add_watch(CLI::App& app);
+void add_rooms(CLI::App& app);
 void add_send(CLI::App& app);
 void add_try(CLI::App& app);
 void add_roll(CLI::App& app);

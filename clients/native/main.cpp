@@ -36,6 +36,7 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", KAST_VERSION);
     add_new(app);
     add_play(app);
+    add_rooms(app);
     add_watch(app);
     add_send(app);
     add_export(app);

@@ -182,6 +182,8 @@ Json RoomClient::join() {
     if (!seat->taken && answer.contains("token")) {
         seats_.keep(link_, {answer["token"].get<std::string>(), true});
     }
+    const Json name = answer.value(Json::json_pointer("/state/room/name"), Json());
+    if (name.is_string()) seats_.name(link_, name.get<std::string>());
     return answer;
 }
 

@@ -99,13 +99,31 @@ std::optional<Seat> SeatStore::find(const Link& link) const {
     return Seat{token->get<std::string>(), found->value("taken", Json()) == true};
 }
 
+std::vector<KnownTable> SeatStore::tables() const {
+    std::vector<KnownTable> all;
+    for (const auto& [link, seat] : read(file_)["seats"].items()) {
+        const Json name = seat.is_object() ? seat.value("name", Json()) : Json();
+        all.push_back({parse_link(link), name.is_string() ? name.get<std::string>() : ""});
+    }
+    return all;
+}
+
 void SeatStore::keep(const Link& link, const Seat& seat) {
+    change(link, {{"token", seat.token}, {"taken", seat.taken}});
+}
+
+void SeatStore::name(const Link& link, const std::string& name) { change(link, {{"name", name}}); }
+
+void SeatStore::change(const Link& link, const nlohmann::json& fields) {
     std::error_code wrong;
     fs::create_directories(file_.parent_path(), wrong);
     if (wrong) fail(file_.parent_path(), wrong.message());
     const Lock lock(file_.string() + ".lock");
     Json book = read(file_);
-    book["seats"][link.text()] = {{"token", seat.token}, {"taken", seat.taken}};
+    Json& seat = book["seats"][link.text()];
+    const Json before = seat;
+    seat.update(fields);
+    if (seat == before) return;
     const fs::path fresh = file_.string() + ".new";
     write_all(fresh, book.dump(1) + '\n');
     fs::rename(fresh, file_, wrong);

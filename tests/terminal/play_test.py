@@ -341,6 +341,19 @@ class Typed(terminal_test.Terminal):
         self.until(lambda lines: any("Ann: kept words" in line for line in lines))
         self.assertEqual(self.of_type(links["gm"], "room.said")[-1]["data"]["text"], "kept words")
 
+    def test_what_was_typed_is_there_the_next_time(self):
+        links = self.begin()
+        self.type("/me waits\n")
+        self.until(lambda lines: any("Ann: waits" in line for line in lines) and self.last() == "Ann>")
+        self.type("\x03")
+        self.assertEqual(self.wait(), 0)
+        history = os.path.join(self.folder, "state", "kast", "history")
+        self.assertEqual(os.stat(history).st_mode & 0o77, 0)
+        self.sit(links["player"])
+        self.until(lambda lines: "Ann>" in lines)
+        self.type("\x10")
+        self.until(lambda _: self.last() == "Ann> /me waits")
+
     def test_control_c_throws_the_line_away_and_then_ends_it(self):
         self.begin()
         self.type("not this")

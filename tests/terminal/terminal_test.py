@@ -148,9 +148,9 @@ class Opening(Terminal):
         self.kast("new", "http://" + self.address, code=2)
         self.assertRegex(self.errors, r"--system is required; this server has: .*\btroika\b")
         self.kast("bogus", code=2)
-        self.assertIn("There is no `kast bogus`. Subcommands: new, play, watch", self.errors)
+        self.assertIn("There is no `kast bogus`. Subcommands: new, play, rooms, watch", self.errors)
         self.kast(code=2)
-        self.assertIn("A subcommand is required: new, play, watch", self.errors)
+        self.assertIn("A subcommand is required: new, play, rooms, watch", self.errors)
 
     def test_where_no_server_is(self):
         with socket.socket() as taken:
@@ -237,6 +237,34 @@ class Sending(Terminal):
         self.assertIn("no-entry", self.errors)
         nowhere = re.sub("/rooms/[^#]*", "/rooms/nowhere", links["gm"])
         self.kast("send", nowhere, "room.say", '{"text": "x"}', code=3)
+
+
+class Known(Terminal):
+    def test_a_table_that_was_joined_is_listed_without_its_token_and_gone_back_to_by_name(self):
+        links = self.new("--name", "Friday")
+        self.assertEqual(self.kast("rooms"), "")
+        self.kast("send", links["player"], "room.say", '{"text":"hello"}', "--name", "Ann")
+        room = links["player"].split("/rooms/")[1].split("#")[0]
+        self.assertEqual(self.kast("rooms"), f"Friday  {room}  http://{self.address}\n")
+        self.kast("send", "Friday", "room.say", '{"text":"again"}')
+        self.kast("send", room, "room.say", '{"text":"and again"}')
+        said = self.of_type(links["player"], "room.said")
+        self.assertEqual([one["data"]["text"] for one in said], ["hello", "again", "and again"])
+        self.assertEqual(len({one["by"] for one in said}), 1)
+
+    def test_a_link_comes_from_a_file_or_the_environment(self):
+        links = self.new()
+        file = os.path.join(self.folder, "link")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(links["player"] + "\n")
+        say = ("room.say", '{"text":"hello"}')
+        self.kast("send", "--link-file", file, *say)
+        self.kast("export", code=2)
+        self.assertIn("KAST_LINK", self.errors)
+        self.environment["KAST_LINK"] = links["player"]
+        self.kast("send", *say)
+        self.assertEqual(self.kast("export"), self.kast("export", "--link-file", file))
+        self.assertEqual(len(self.of_type(links["player"], "room.said")), 2)
 
 
 class Watching(Terminal):

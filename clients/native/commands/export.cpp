@@ -1,5 +1,6 @@
 #include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
+#include "clients/native/commands/link_option.hpp"
 #include "clients/native/event_stream.hpp"
 #include "clients/native/net.hpp"
 #include "clients/native/seat_store.hpp"
@@ -14,12 +15,12 @@ namespace kast::client {
 namespace {
 
 struct ExportOptions {
-    std::string link;
+    LinkOption link;
     std::string format = "jsonl";
 };
 
 void export_session(const ExportOptions& options) {
-    const Link link = parse_link(options.link);
+    const Link link = options.link.link();
     const auto seat = SeatStore(SeatStore::default_path()).find(link);
     const std::string token = seat && seat->taken ? seat->token : link.token;
     const auto writer = session_writer(options.format, std::cout, link);
@@ -59,7 +60,7 @@ void add_export(CLI::App& app) {
     auto options = std::make_shared<ExportOptions>();
     CLI::App* command =
         app.add_subcommand("export", "Prints the session as the holder of the link may see it");
-    command->add_option("link", options->link, "The table's link")->required();
+    add_link_option(*command, options->link);
     command->add_option("--format", options->format, "jsonl, md or html")
         ->check(CLI::IsMember({"jsonl", "md", "html"}));
     command->callback([options] { export_session(*options); });

@@ -1,5 +1,6 @@
 #include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
+#include "clients/native/commands/link_option.hpp"
 #include "clients/native/play/play_session.hpp"
 #include "protocol/parse.hpp"
 
@@ -13,7 +14,7 @@ namespace kast::client {
 namespace {
 
 struct PlayOptions {
-    std::string link;
+    LinkOption link;
     std::string name;
 };
 
@@ -42,7 +43,7 @@ std::optional<std::string> ask_name(Screen& screen) {
 }
 
 void play(const PlayOptions& options) {
-    const Link link = parse_link(options.link);
+    const Link link = options.link.link();
     Loop loop(true);
     Input keys(loop, STDIN_FILENO);
     const SeatStore seats(SeatStore::default_path());
@@ -94,7 +95,7 @@ void play(const PlayOptions& options) {
 void add_play(CLI::App& app) {
     auto options = std::make_shared<PlayOptions>();
     CLI::App* command = app.add_subcommand("play", "Plays at a table; /help there tells how");
-    command->add_option("link", options->link, "The table's link")->required();
+    add_link_option(*command, options->link);
     command->add_option("--name", options->name, "Your name, where you are new at the table");
     command->callback([options] { play(*options); });
     command->footer(

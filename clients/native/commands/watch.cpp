@@ -1,5 +1,6 @@
 #include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
+#include "clients/native/commands/link_option.hpp"
 #include "clients/native/event_formatter.hpp"
 #include "clients/native/event_stream.hpp"
 #include "clients/native/net.hpp"
@@ -16,7 +17,7 @@ namespace kast::client {
 namespace {
 
 struct WatchOptions {
-    std::string link;
+    LinkOption link;
     std::string since;
     std::string types;
     bool json = false;
@@ -31,7 +32,7 @@ std::string best_token(const Link& link) {
 class Watch {
 public:
     explicit Watch(const WatchOptions& options)
-        : options_(options), link_(parse_link(options.link)), cursor_(options.since) {}
+        : options_(options), link_(options.link.link()), cursor_(options.since) {}
 
     void run() {
         Loop loop(true);
@@ -115,7 +116,7 @@ void add_watch(CLI::App& app) {
     auto options = std::make_shared<WatchOptions>();
     CLI::App* command =
         app.add_subcommand("watch", "Prints every event, from the first on; Ctrl-C ends it");
-    command->add_option("link", options->link, "The table's link")->required();
+    add_link_option(*command, options->link);
     command->add_flag("--json", options->json, "One JSON object a line, as the server sent it");
     command->add_option("--since", options->since, "Only what comes after this cursor");
     command->add_option("--types", options->types,

@@ -3,6 +3,7 @@
 
 #include "clients/native/cli_error.hpp"
 #include "clients/native/play/screen.hpp"
+#include "clients/native/seat_store.hpp"
 
 #include <histedit.h>
 #include <sys/ioctl.h>
@@ -65,6 +66,7 @@ public:
         HistEvent event;
         ::history(history_, &event, H_SETSIZE, 200);
         ::history(history_, &event, H_SETUNIQUE, 1);
+        ::history(history_, &event, H_LOAD, history_file_.c_str());
         ::el_set(edit_, EL_CLIENTDATA, this);
         ::el_set(edit_, EL_PROMPT, &Editor::prompt_of);
         ::el_set(edit_, EL_EDITOR, "emacs");
@@ -111,7 +113,10 @@ public:
         std::string line(typed, static_cast<std::size_t>(size));
         while (line.ends_with('\n') || line.ends_with('\r')) line.pop_back();
         HistEvent event;
-        if (!line.empty()) ::history(history_, &event, H_ENTER, line.c_str());
+        if (line.empty()) return line;
+        ::history(history_, &event, H_ENTER, line.c_str());
+        // At once: a terminal may be closed at any time. libedit lets the owner alone read it.
+        ::history(history_, &event, H_SAVE, history_file_.c_str());
         return line;
     }
 
@@ -236,6 +241,8 @@ private:
     EditLine* edit_ = nullptr;
     History* history_ = nullptr;
     std::string prompt_;
+    const std::string history_file_ =
+        SeatStore::default_path().replace_filename("history").string();
     std::size_t columns_ = 0;
     termios before_{};
     bool quiet_ = false;  ///< the terminal has to be put back to how it was before
