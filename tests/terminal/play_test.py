@@ -302,6 +302,11 @@ class Typed(terminal_test.Terminal):
         self.until(lambda _: self.last() == "Ann> /do attack attacker=")
         self.type("gob\t")
         self.until(lambda _: self.last() == 'Ann> /do attack attacker="Goblin 1"')
+        # A bare value is for the next field that is needed: the short form has the same words.
+        self.type("\x15/attack gob\t")
+        self.until(lambda _: self.last() == 'Ann> /attack "Goblin 1"')
+        self.type("gob\t")
+        self.until(lambda _: self.last() == 'Ann> /attack "Goblin 1" "Goblin 1"')
 
     def test_a_command_is_asked_for_field_by_field(self):
         links = self.begin()

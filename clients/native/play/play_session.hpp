@@ -83,6 +83,7 @@ private:
     std::vector<Question> waiting_for_me() const;
     const Side& my_side(const std::vector<Side>& sides, const std::string& said) const;
     std::vector<std::string> name_words(bool persons) const;
+    std::vector<std::string> bare_values(const std::string& method, const std::string& typed) const;
     std::vector<std::string> values_for(const std::string& method, const std::string& path) const;
 
     void lines(const std::vector<std::string>& all);

@@ -55,6 +55,17 @@ std::vector<std::string> PlaySession::values_for(const std::string& method,
     return command_schema_.is_name(schema) ? name_words(false) : command_schema_.choices(schema);
 }
 
+/// What the next bare value may be, after the words that stand there already.
+std::vector<std::string> PlaySession::bare_values(const std::string& method,
+                                                  const std::string& typed) const {
+    try {
+        const auto missing = command_schema_.missing(method, filled(method, words_of(typed)));
+        return missing.empty() ? std::vector<std::string>{} : values_for(method, missing.front());
+    } catch (const InputError&) {
+        return {};
+    }
+}
+
 Completions PlaySession::complete(const std::string& before) const {
     const std::size_t start = last_word(before);
     const std::string there = before.substr(start);
@@ -81,7 +92,9 @@ Completions PlaySession::complete(const std::string& before) const {
     }
     const auto equals = there.find('=');
     if (equals == std::string::npos) {
-        std::vector<std::string> words;
+        const std::string typed = before.substr(0, start);
+        auto words = bare_values(*method, of_method ? command_of(command_of(typed).second).second
+                                                    : command_of(typed).second);
         for (const std::string& field : command_schema_.fields(*method))
             words.push_back(field + '=');
         return {start, going_on(words, there)};
