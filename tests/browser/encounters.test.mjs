@@ -204,11 +204,73 @@ test("as a file it comes to another browser, on a phone; what is no such file is
   const { numbers } = games.troika;
   assert.deepEqual(byName(numbers(await other.table())), byName(numbers(await first.table())));
   await fine(guest, "encounters-file-phone");
-  // What the server refuses is told, too.
+  // What the server would refuse is told before anything is sent.
   await takes(buffer.toString().replace('"skill": 7', '"skill": 700'));
   const dens = place.getByRole("region", { name: "The den" });
   await dens.nth(1).waitFor();
   await guest.button("Bring Old One", dens.last()).click();
-  await place.locator(".refusal", { hasText: "Something is missing or wrong there." }).waitFor();
+  await place
+    .locator(".refusal", { hasText: "Old One 2 (number 1 of 1) cannot come: its skill is missing or is not as it must be." })
+    .waitFor();
   for (const one of [gm, guest]) await one.leave();
 });
+
+/** Of each game: where a creature of its file has an unknown field, and what stands in the file before it. */
+const mistyped = {
+  troika: { method: "troika.enemy.add", params: { skill: 7, stamina: 9 }, wrong: { skil: 7 }, field: "skil" },
+  "savage-worlds": {
+    method: "savage-worlds.character.add",
+    params: { sheet: { attributes: { agility: d(8) } } },
+    wrong: { sheet: { attributes: { agility: { die: 8, bonsu: 1 } } } },
+    field: "sheet.attributes.agility.bonsu",
+  },
+  "mouse-guard": { method: "mouse-guard.character.add", params: { health: 2 }, wrong: { helth: 2 }, field: "helth" },
+  toy: { method: "toy.monster.add", params: { hd: 1 }, wrong: { hd: 1, weaknes: 10 }, field: "weaknes" },
+  "terre-exile": {
+    method: "terre-exile.character.add",
+    params: { attributes: { AGI: 50 } },
+    wrong: { attributes: { AGI: 50 }, ps: { max: 2, maks: 2 } },
+    field: "ps.maks",
+  },
+};
+
+for (const [game, { method, params, wrong, field }] of Object.entries(mistyped)) {
+  test(`of an encounter with a mistyped field nobody comes, and nothing is sent: ${game}`, async () => {
+    const first = await tableToLookAt(server, quiet.page, game, "The fifth night");
+    const gm = await TablePage.by(first.room.links.gm, browser, "GM", { size: desk });
+    const sent = [];
+    gm.page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+    await gm.page.reload();
+    await gm.button("Tools").waitFor();
+    const part = await gm.part("Kept encounters");
+    const creatures = [
+      { name: "Bandit", method, params },
+      { name: "Wolf", method, params: wrong },
+      { name: "Tiger", method, params },
+    ];
+    const takes = (name, creatures) =>
+      part.getByLabel("Bring in an encounter from a file").setInputFiles({
+        name: "three.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify({ kast: "encounter.v1", game, name, creatures })),
+      });
+    await takes("Three", creatures);
+    // The second press is told the same, and brings none of them either.
+    for (const _ of [1, 2]) {
+      await gm.button("Bring all 3", kept(gm, "Three")).click();
+      const told = `Wolf (number 2 of 3) cannot come: it has a field that is not known: ${field}. None of them came.`;
+      await part.getByText(told, { exact: true }).waitFor();
+      await gm.button("Bring all 3", kept(gm, "Three")).and(gm.page.locator(":enabled")).waitFor();
+    }
+    assert.deepEqual(sent.filter((one) => /character\.|enemy\.|monster\./.test(one)), []);
+    // As it should be written, each comes once.
+    await takes("Mended", creatures.map((one) => ({ ...one, params })));
+    await gm.button("Bring all 3", kept(gm, "Mended")).click();
+    const keep = part.getByRole("form", { name: "Keep an encounter" });
+    for (const name of ["Bandit", "Wolf", "Tiger"]) await keep.getByLabel(name, { exact: true }).waitFor();
+    assert.equal(sent.filter((one) => one.includes(`"${method}"`)).length, 3);
+    assert.equal(await keep.getByRole("checkbox").count(), 3);
+    await fine(gm, `encounters-mistyped-${game}-desk`);
+    await gm.leave();
+  });
+}
