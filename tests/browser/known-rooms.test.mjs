@@ -26,6 +26,8 @@ for (const [where, size] of [
     // What is shared from here reaches this machine alone.
     const note = gm.page.getByRole("note");
     await note.getByText("Phones cannot reach 127.0.0.1").waitFor();
+    // A link for another GM makes a second seat: one's own comes by its code.
+    await note.getByText("Your own seat comes along by a code: Settings, “This seat on another device”.").waitFor();
     await note.getByText("scripts/run --lan").waitFor();
     await note.getByText("--listen 0.0.0.0:").waitFor();
     await keep(gm, `loopback-${where}`);

@@ -182,7 +182,7 @@ export const table = {
   'loopback.start':
     'Start the server with {command}: it says under which address your network reaches it. Open the table there.',
   'loopback.then':
-    'This table is still there then: in its links, write that address instead of {host}. The link for another GM brings you back to it.',
+    'This table is still there then: in its links, write that address instead of {host}. Your own seat comes along by a code: Settings, “This seat on another device”.',
   'mark.anchor': 'Anchor',
   'mark.bolt': 'Bolt',
   'mark.crown': 'Crown',

@@ -180,7 +180,7 @@ export const table = {
   'loopback.start':
     'Starta servern med {command}: den säger under vilken adress ert nätverk når den. Öppna bordet där.',
   'loopback.then':
-    'Det här bordet finns kvar: skriv den adressen i stället för {host} i dess länkar. Länken för en spelledare till tar dig tillbaka hit.',
+    'Det här bordet finns kvar: skriv den adressen i stället för {host} i dess länkar. Din egen plats följer med genom en kod: Inställningar, ”Den här platsen på en annan enhet”.',
   'mark.anchor': 'Ankare',
   'mark.bolt': 'Blixt',
   'mark.crown': 'Krona',
