@@ -18,8 +18,13 @@ before(async () => {
 });
 after(() => tearDown({ server, browser }));
 
+const chooses = (panel, whose) => panel.getByRole("radio", { name: whose }).click();
+
 test("notes for all are Markdown, and never markup", async () => {
   const panel = await tools(gm, "Notes");
+  // A GM's notes are their own until they choose to write for all.
+  await panel.getByRole("radio", { name: "Your own", checked: true }).waitFor();
+  await chooses(panel, "For all");
   await write(panel, "# Clues\n\n- a [letter](https://example.org/letter)\n- <img src=x onerror=alert(1)>\n- [no](javascript:alert(1))");
   await gm.page.keyboard.press("Control+Enter");
   for (const one of [gm, ann, bo]) {
@@ -58,7 +63,7 @@ test("who writes while somebody else saves is told, and loses nothing", async ()
 
 test("the GM's own notes never come to anybody else's browser", async () => {
   const panel = await tools(gm, "Notes");
-  await panel.getByRole("radio", { name: "Your own" }).click();
+  await chooses(panel, "Your own");
   await write(panel, "The duke lies");
   await gm.button("Save", panel).click();
   await gm.chronicle.getByText("The GM’s notes were changed").waitFor();

@@ -51,8 +51,8 @@ export class UiState {
 
   /** The part of the table's tools that lies open. */
   tools = $state<ToolPart | undefined>(undefined);
-  /** Whose notes are shown there. */
-  note = $state<NoteOf>('shared');
+  /** Whose notes are shown there, for a GM: their own until they choose those for all. */
+  note = $state<NoteOf>('gm');
   /** The handouts that lie open there. */
   readonly openHandouts = new SvelteSet<string>();
   /** Handouts that this reader has opened. */
