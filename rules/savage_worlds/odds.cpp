@@ -3,10 +3,10 @@
 //
 // Questions: result (critical-failure, failure, success, raise: of an opposed roll for who started
 // it), hits, damage, effect, wounds (of the first hit), soaked, row (of the fear table), broken,
-// total, inches, rounds; of a roll thrown again
-// better, of an extra's d6 critical; of cards joker, better, enough, first.
-// Assumes: no-interruption, no-rerolls, claims-stand, not-soaked, one-hit, nobody-evades,
-// extra-critical-let-be, no-hidden-edges, no-cards-bought, no-redraws, first-defence.
+// total, inches, rounds; of a roll thrown again better, of an extra's d6 critical; of cards joker,
+// better, enough, first. Assumes: no-interruption, no-rerolls, claims-stand, not-soaked, one-hit,
+// nobody-evades, extra-critical-let-be, no-hidden-edges, no-cards-bought, no-redraws,
+// first-defence.
 
 #include "rules/savage_worlds/allowed.hpp"
 #include "rules/savage_worlds/chances.hpp"
@@ -410,7 +410,7 @@ Result<Odds> opposed_odds(Asking& asking, const OpposedFrame& frame, const RollT
 /// against another roll a higher total.
 Odds odds_of_better(const RollTask& task, Look look, bool opposed) {
     const RollOutcome before = best_outcome(task);
-    look.totals = true;
+    look.totals = opposed;
     Counting counting;
     const long double cut =
         outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
@@ -449,6 +449,8 @@ Result<Odds> odds_of_roll(Asking& asking, const RollFrame& frame) {
     auto odds = odds_of_throw(asking, frame, look);
     if (!odds || task.sets.empty()) return odds;
     const bool opposed = asking.waiting() && holds_alternative<OpposedFrame>(*asking.waiting());
+    // A degree tells the number it was thrown against; every total of many dice is too much.
+    if (opposed ? task.count > 1 : numbers_hidden(asking, task)) return odds;
     Odds all = odds_of_better(task, look, opposed);
     merge_odds(all, std::move(*odds));
     return all;
