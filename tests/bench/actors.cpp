@@ -55,7 +55,7 @@ void Actors::come(Actor& actor, const OpenRoom& room, std::string_view seat, int
     actor.connection.emplace(epoll_, server, room.target, "kast.v1", &actor);
     Json params{{"token", seat.empty() ? room.gm : room.player}};
     if (!seat.empty()) {
-        params["name"] = "Member";
+        params["name"] = "Member " + std::string(seat.substr(0, 30));
         params["seat"] = seat;
     }
     ask(actor, "room.join", params);

@@ -189,8 +189,9 @@ private:
     }
 
     void ask_to_join(server::Room& room, TestClient& client) {
+        const char* name = &client == &gm_ ? "Ann" : "Bo";
         room.receive(client, {"join" + std::to_string(++joins_), "room.join",
-                              Json{{"token", client.token}, {"name", "Ann"}}.dump()});
+                              Json{{"token", client.token}, {"name", name}}.dump()});
     }
     void join(TestClient& client) {
         room_ = find_table(*rooms_);

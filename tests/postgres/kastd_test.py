@@ -68,7 +68,8 @@ class Kastd:
         """Somebody in the room, by a WebSocket."""
         host, port = self.where.split(":")
         one = await WebSocket.connect(host, int(port), f"/rooms/{room['room']}/ws")
-        ask(one, "room.join", {"token": room["tokens"][seat], "name": "Ann"}, id)
+        name = "Ann" if seat == "gm" else "Bo"
+        ask(one, "room.join", {"token": room["tokens"][seat], "name": name}, id)
         return one
 
     def kill(self):
