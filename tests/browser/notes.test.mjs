@@ -124,6 +124,7 @@ test("every way to look at it", async (t) => {
       await one.page.getByRole("button", { name: /^(Tools|Verktyg)$/ }).click();
       const panel = one.page.getByRole("region", { name: /^(Table tools|Bordets verktyg)$/ });
       await panel.getByRole("radio", { name: /^(Notes|Anteckningar)$/ }).click();
+      if (who === "gm") await panel.getByRole("radio", { name: /^(For all|För alla)$/ }).click();
       await panel.getByText("Ann was here").waitFor();
       await fine(one, `notes-${who}-${look.name}`);
       await panel.getByRole("radio", { name: /^(Handouts|Utdelat)$/ }).click();

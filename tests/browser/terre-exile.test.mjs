@@ -258,8 +258,8 @@ test("the GM calls a test of all, and all see who has rolled", async () => {
     [bo, ann],
   ]) {
     await one.button(/^Ready to roll/, call(one)).click();
-    await one.button(/^Roll/, call(one)).click();
-    const waits = call(other).getByText("has not rolled");
+    await one.button(/^Roll/, one.dock).click();
+    const waits = call(other).getByText(/has not rolled|is still deciding/);
     await one.answersWith("Take it as it is", async () => !(await other.sees(waits)));
   }
   for (const one of everybody()) await call(one).waitFor({ state: "detached" });

@@ -134,14 +134,15 @@ TEST_F(Images, AreGoneWithTheirHandout) {
 TEST_F(Images, AReceiptIsGoodForItsHourAlsoOnceItsHandoutIsGone) {
     TestWebSocket gm = seated("gm");
     const Json sent = send(token("gm"), png(40, 30)).json();
-    const std::string hash = sent["image"];
     for (const char* handout : {"first", "second", "third"}) {
         const Json added = gm.call("room.handout.add", {{"id", handout},
                                                         {"title", "Map"},
                                                         {"text", ""},
-                                                        {"to", {{"kind", "all"}}},
+                                                        {"to", "all"},
                                                         {"image", sent["receipt"]}});
         EXPECT_TRUE(added.contains("result")) << added;
+        const std::string hash = gm.event(
+            "room.handout.added")["changes"]["room"]["handouts"][handout]["image"]["image"];
         EXPECT_EQ(get(token("gm"), hash).status, 200) << handout;
         gm.call("room.handout.remove", {{"handout", handout}});
         EXPECT_EQ(get(token("gm"), hash).status, 404);
