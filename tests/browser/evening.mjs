@@ -58,8 +58,9 @@ export function playEvening(game, name, own) {
     await goTo(ann, look, "log");
     for (const one of everybody()) await one.heard(text);
   }
-  /** What Ann's card says of her on a page. */
-  const cardOf = async (one) => (await one.card("Annie").innerText()).replace(/\s+/g, " ");
+  /** What Ann's card says of her on a page, but for being aimed at. */
+  const cardOf = async (one) =>
+    (await one.card("Annie").innerText()).replace(/\s+/g, " ").replace("Annie Aimed at ", "");
   async function cardsAre(fit, what) {
     await goTo(ann, look, "table");
     for (const [at, one] of everybody().entries())
