@@ -60,7 +60,7 @@ export function playEvening(game, name, own) {
   }
   /** What Ann's card says of her on a page, but for being aimed at. */
   const cardOf = async (one) =>
-    (await one.card("Annie").innerText()).replace(/\s+/g, " ").replace("Annie Aimed at ", "");
+    (await one.card("Annie").innerText()).replace(/\s+/g, " ").replace(/(Annie )?Aimed at /, "").trim();
   async function cardsAre(fit, what) {
     await goTo(ann, look, "table");
     for (const [at, one] of everybody().entries())
