@@ -58,9 +58,10 @@ export function playEvening(game, name, own) {
     await goTo(ann, look, "log");
     for (const one of everybody()) await one.heard(text);
   }
-  /** What Ann's card says of her on a page, but for being aimed at. */
-  const cardOf = async (one) =>
-    (await one.card("Annie").innerText()).replace(/\s+/g, " ").replace(/(Annie )?Aimed at /, "").trim();
+  /** What Ann's card says of her on a page. */
+  const cardOf = async (one) => (await one.card("Annie").innerText()).replace(/\s+/g, " ");
+  /** The same but for being aimed at: so is who was struck, also where nothing is entered. */
+  const sheetOn = (card) => card.replace("Aimed at ", "");
   async function cardsAre(fit, what) {
     await goTo(ann, look, "table");
     for (const [at, one] of everybody().entries())
@@ -108,7 +109,7 @@ export function playEvening(game, name, own) {
     await fine(ann, `evening-${game}-called-phone`);
     // What it came to is seen where she is, whatever else the roll has brought about.
     await Promise.all([
-      ann.page.locator(".toast.mine b").waitFor(),
+      ann.page.locator(".toast.mine:has(b) span", { hasText: "Ann" }).waitFor(),
       own.rolls(ann, row(ann, "Ann")),
     ]);
     await own.takes?.(ann, row(ann, "Ann"));
@@ -227,8 +228,7 @@ export function playEvening(game, name, own) {
     const written = await sheet();
     await (own.byHand?.(ann, { ...room, give }) ?? own.strikes(gm));
     await allHear("Not entered on the sheet.");
-    const numbers = (card) => String(card.match(/\d+/g));
-    await cardsAre((card, at) => numbers(card) === numbers(cards[at]), `it was ${cards}`);
+    await cardsAre((card, at) => sheetOn(card) === sheetOn(cards[at]), `it was ${cards}`);
     assert.deepEqual(await sheet(), written);
     await goTo(ann, look, "log");
     await fine(ann, `evening-${game}-by-hand-phone`);
@@ -242,12 +242,12 @@ export function playEvening(game, name, own) {
     const written = await sheet();
     await own.strikes(gm);
     await allHear(own.struck);
-    await cardsAre((card, at) => card !== cards[at], "it has changed");
+    await cardsAre((card, at) => sheetOn(card) !== sheetOn(cards[at]), "it has changed");
     assert.notDeepEqual(await sheet(), written);
     await fine(ann, `evening-${game}-struck-phone`);
     await takesBack(own.struck);
-    const numbers = (card) => String(card.match(/\d+/g));
-    await cardsAre((card, at) => numbers(card) === numbers(cards[at]), `it was ${cards}`);
+    // What is aimed at her is as it was before, too.
+    await cardsAre((card, at) => card === cards[at], `it was ${cards}`);
     assert.deepEqual(await sheet(), written);
   });
 

@@ -244,9 +244,7 @@ describe('the chronicle', () => {
     expect(told('roll.made', { ...made, modifiers: [], against: [], tn: 4, outcome: came })).toEqual([
       'the ogre rolls Notice',
     ]);
-    expect(told('roll.settled', { character: 'ogre', outcome: came, throw_number: 1 })).toEqual([
-      '2 raises!',
-    ]);
+    expect(told('roll.settled', { ...made, outcome: came })).toEqual(['the ogre rolls Notice', '2 raises!']);
     expect(told('damage.compared', { victim: 'ogre', damage: 9, shaken: true })).toEqual([
       'the ogre is Shaken',
     ]);

@@ -19,7 +19,7 @@ class Words {
   language = $state<Language>('en');
   #catalogue = $state.raw<Catalogue>({});
   #game = '';
-  #read = new Map<string, IntlMessageFormat>();
+  #read = new Map<string, Message>();
   /** The language as the reader's region has it: `en-GB` writes other dates than `en-US`. */
   readonly locale = $derived(
     (globalThis.navigator?.languages ?? []).find((tag) => tag.split('-')[0] === this.language) ??
@@ -79,11 +79,12 @@ class Words {
     if (!values && !text.includes('{')) return text;
     let message = this.#read.get(word);
     if (!message) {
-      message = new IntlMessageFormat(text, this.language);
+      const format = new IntlMessageFormat(text, this.language);
+      message = { format, counts: countsIn(format.getAst()) };
       this.#read.set(word, message);
     }
     try {
-      return String(message.format(values && withDecimals(values)));
+      return String(message.format.format(values && withDecimals(values, message.counts)));
     } catch (error) {
       console.warn(error); // A word without its value must not take the table away.
       return text;
@@ -91,12 +92,30 @@ class Words {
   }
 }
 
+interface Message {
+  format: IntlMessageFormat;
+  /** Values that it counts by: a plural needs the number itself. */
+  counts: ReadonlySet<string>;
+}
+
+type Elements = ReturnType<IntlMessageFormat['getAst']>;
+function countsIn(elements: Elements): Set<string> {
+  const found = elements.flatMap((element): string[] => {
+    if (!('options' in element)) return [];
+    const inner = Object.values(element.options).flatMap(({ value }) => [...countsIn(value)]);
+    return 'pluralType' in element ? [element.value, ...inner] : inner;
+  });
+  return new Set(found);
+}
+
 /** Numbers with decimals as the reader's language writes them. */
-const withDecimals = (values: Values): Values =>
+const withDecimals = (values: Values, counts: ReadonlySet<string>): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' && !Number.isInteger(value) ? words.number.format(value) : value,
+      typeof value === 'number' && !Number.isInteger(value) && !counts.has(name)
+        ? words.number.format(value)
+        : value,
     ]),
   );
 
@@ -117,11 +136,13 @@ export function tOr(word: string, otherwise: string, values?: Values): string {
 /** What a game is called; one that no catalogue has a title for, by its id: "river-folk" is "River folk". */
 export const gameTitle = (id: string): string => tOr(`system.${id}`, readable(id));
 
-/** "2", "−1", and text as it is. */
+/** "2", "−1", "4,5" where decimals have a comma, and text as it is. */
 export const withMinus = (value: number | string): string =>
-  typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
+  typeof value === 'string' ? value : `${value < 0 ? '−' : ''}${numberText(Math.abs(value))}`;
+const numberText = (value: number): string =>
+  Number.isInteger(value) ? String(value) : words.number.format(value);
 /** "+2", "−1", "0". */
-export const signed = (value: number): string => (value > 0 ? `+${value}` : withMinus(value));
+export const signed = (value: number): string => (value > 0 ? `+${withMinus(value)}` : withMinus(value));
 
 /** "Fri, 20 Nov, 19:03", of an ISO 8601 time. */
 export const momentOf = (at: string): string => words.moment.format(new Date(at));

@@ -1,6 +1,7 @@
 // What the chronicle shows of an event, whatever the game: made by pure functions, drawn by Entry.svelte.
 import type { TableEvent } from '@kast/sdk';
-import { withMinus } from '../i18n/index.svelte';
+import { t, withMinus } from '../i18n/index.svelte';
+import { diceMost, sumOf } from '../ui/dice';
 
 export type Tone = 'plain' | 'good' | 'bad' | 'great' | 'secret' | 'soft';
 
@@ -12,8 +13,8 @@ export interface ModifierChip {
 }
 
 export type Part =
-  /** A sentence: who did what. */
-  | { kind: 'words'; text: string; tone?: Tone }
+  /** A sentence: who did what. `first`: said where nothing of the same command has been said before it. */
+  | { kind: 'words'; text: string; tone?: Tone; first?: true }
   /** What somebody wrote themselves. */
   | { kind: 'said'; text: string; emote?: boolean }
   | {
@@ -38,15 +39,40 @@ export type Part =
   /** What it changed: "Stamina 9 → 3". */
   | { kind: 'change'; text: string; tone?: Tone };
 
+/** Each die as it fell; of many how many there are, and their sum where nothing else says what they came to. */
+export function facesText(dice: readonly (number | string)[], isSummed = false): string {
+  if (dice.length <= diceMost) return dice.join(', ');
+  const count = dice.length;
+  const sum = isSummed ? undefined : sumOf(dice);
+  return sum === undefined ? t('dice.many', { count }) : t('dice.many.sum', { count, sum });
+}
+
 /** The same for whoever listens. */
 export function textOf(part: Part): string {
   if (part.kind !== 'throw') return part.text;
   const { label, dice, chips = [], total, target, under } = part;
+  const faces = facesText(dice, total !== undefined);
   if (under && total !== undefined)
-    return [label, `${dice.join(', ')}:`, total, underText(Number(total), under)].filter(Boolean).join(' ');
+    return [label, `${faces}:`, total, underText(Number(total), under)].filter(Boolean).join(' ');
   const result = total === undefined ? '' : `= ${withMinus(total)}`;
-  return [label, dice.join(', '), ...chips.map((chip) => chip.text), result, target]
-    .filter(Boolean)
+  return [label, faces, ...chips.map((chip) => chip.text), result, target].filter(Boolean).join(' ');
+}
+
+/** What a throw came to, without its dice: "12", "7 ≤ 8". */
+export const totalText = ({ total, under }: Extract<Part, { kind: 'throw' }>): string =>
+  total === undefined ? '' : under ? `${total} ${underText(Number(total), under)}` : withMinus(total);
+
+/** What another sentence follows ends like one. */
+export function sentencesOf(parts: readonly Part[]): string {
+  return parts
+    .map((part, at) => {
+      const text = textOf(part);
+      const next = parts[at + 1];
+      const goesOn =
+        (part.kind === 'outcome' && next !== undefined && next.kind !== 'throw') ||
+        (part.kind === 'words' && next?.kind === 'words');
+      return goesOn && !/[.!?…:]$/.test(text) ? `${text}.` : text;
+    })
     .join(' ');
 }
 
@@ -58,8 +84,9 @@ export function underText(total: number, { number, madeOf }: { number: number; m
 /** What an entry has to say, each thing once: what repeats an earlier sentence goes. */
 export function saidOnce(parts: readonly Part[]): Part[] {
   const seen = new Set<string>();
-  return parts.filter((part) => {
+  return parts.filter((part, at) => {
     if (part.kind === 'throw' || part.kind === 'said') return true;
+    if (part.kind === 'words' && part.first && at > 0) return false;
     const text = part.text.replace(/[.!]$/, '');
     if (seen.has(text)) return false;
     seen.add(text);

@@ -65,6 +65,8 @@ export const table = {
   copy: 'Copy',
   'dice.dropped': 'Dropped: {faces}',
   'dice.faces': 'Dice: {faces}',
+  'dice.many': '{count, plural, one {# die} other {# dice}}',
+  'dice.many.sum': '{count, plural, one {# die} other {# dice}}: {sum}',
   dock: 'What now',
   edit: 'Change',
   'ended.bad-message': 'This page and the server do not understand each other. Load the page again.',

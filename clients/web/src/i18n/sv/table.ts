@@ -64,6 +64,8 @@ export const table = {
   copy: 'Kopiera',
   'dice.dropped': 'Bortvalda: {faces}',
   'dice.faces': 'Tärningar: {faces}',
+  'dice.many': '{count, plural, one {# tärning} other {# tärningar}}',
+  'dice.many.sum': '{count, plural, one {# tärning} other {# tärningar}}: {sum}',
   dock: 'Vad nu',
   edit: 'Ändra',
   'ended.bad-message': 'Sidan och servern förstår inte varandra. Ladda om sidan.',

@@ -30,6 +30,8 @@ export const says = (word: Word, values?: Values, tone?: Tone): Part => ({
   text: t(word, values),
   ...(tone && { tone }),
 });
+/** Said where nothing of the same command has been said before it. */
+export const first = (part: Part): Part => (part.kind === 'words' ? { ...part, first: true } : part);
 export const soft = (word: Word, values?: Values): Part[] => [says(word, values, 'soft')];
 export const change = (word: Word, values: Values, tone?: Tone): Part => ({
   kind: 'change',

@@ -4,6 +4,7 @@ import { listed, signed, t, tOr, words as catalogue } from '../../i18n/index.sve
 import type { ModifierChip, Part, Tone } from '../../table/parts';
 import {
   change,
+  first,
   outcome,
   partsByEvent,
   says as words,
@@ -133,9 +134,16 @@ export const partsOf = partsByEvent('savage-worlds', {
     throwOf({ sides: 6, faces: [die], sum: die }, { label: t('log.confirm') }),
     ...(critical ? [] : soft('log.no-crit')),
   ],
-  'roll.settled': ({ outcome: came, throw_number }) => {
+  'roll.settled': ({ character, trait, purpose, outcome: came, throw_number }, names) => {
     const { text, tone } = verdictOf(came);
     return [
+      first(
+        words(rollWord(false, purpose === 'trait'), {
+          ...who(names, character),
+          trait: traitName(trait),
+          purpose: purposeName(purpose),
+        }),
+      ),
       ...(throw_number > 1 ? soft('log.kept', { number: throw_number }) : []),
       { kind: 'outcome', text, tone },
     ];
@@ -167,7 +175,7 @@ export const partsOf = partsByEvent('savage-worlds', {
     },
   ],
   'dice.rolled': ({ label, sides, faces }) => [
-    ...(label ? [{ kind: 'words', text: label } as const] : []),
+    label ? plain(label) : plain(`${faces.length}${t('die', { sides: sides[0] ?? 6 })}`, 'soft'),
     { kind: 'throw', dice: faces, sides: sides[0] ?? 6 },
   ],
 

@@ -4,6 +4,7 @@ import { listed, signed, t, tOr } from '../../i18n/index.svelte';
 import {
   change,
   chipsOf,
+  first,
   outcome,
   quoted,
   says,
@@ -134,10 +135,11 @@ export const partsOf = partsByEvent('terre-exile', {
   'karma.spent': ({ actor, left }, names) => [
     change('log.karma', { ...who(names, actor), left: left ?? '?' }),
   ],
-  'test.rolled': ({ actor, rolled }, names) => {
+  'test.rolled': ({ test, actor, rolled }, names) => {
     const rest = [...rolled.tens];
     rest.splice(rest.indexOf(rolled.kept), 1);
     return [
+      first(says('log.rolled', { ...who(names, actor), what: names.thing(test) })),
       ...thrown([`${rolled.kept}0`, rolled.units], {
         label: names.thing(actor),
         sides: 10,

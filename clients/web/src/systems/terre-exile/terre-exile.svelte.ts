@@ -1,16 +1,30 @@
 // The table as the screens of this game read it, and what the reader is about to do.
+import type { TableEvent } from '@kast/sdk';
 import { createContext } from 'svelte';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
-import type { Pick } from '../common/fields';
+import type { Pick as Choice } from '../common/fields';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import { lastClosed, testViewOf } from './testView';
 import { stillToRoll } from '../common/calledTests';
 import type { CalledTest, Character, State, Test } from './wire';
 
 export const stateOf = (table: unknown): State => table as State;
-export const nameIn = (table: unknown, id: string): string | undefined =>
-  (table as State | undefined)?.characters[id]?.name;
+export function nameIn(table: unknown, id: string): string | undefined {
+  const state = table as State | undefined;
+  const test = state?.tests[id];
+  return state?.characters[id]?.name ?? (test && testedName(test));
+}
+/** "Agility · Climb": what is tested. */
+const testedName = ({ attribute, skill }: Pick<Test, 'attribute' | 'skill'>): string =>
+  longName(attribute) + (skill ? ` · ${skillName(skill)}` : '');
+/** What a test was about that is over. */
+export function pastTest(events: readonly TableEvent[], id: string): string | undefined {
+  const declared = events.findLast(
+    ({ type, data }) => type === 'terre-exile.test.declared' && (data.test as Test).id === id,
+  );
+  return declared && testedName(declared.data.test as unknown as Test);
+}
 
 /** Attributes in the order of the sheet; the list is open, so there may be others. */
 export const groups = [
@@ -95,7 +109,7 @@ export class TerreExileStore extends CharacterStore<Character> {
     return this.me?.id === one.id && this.mine.length === 1;
   }
   /** Everybody but one, to be picked. */
-  othersOf(one: Character): Pick[] {
+  othersOf(one: Character): Choice[] {
     return this.all
       .filter((other) => other.id !== one.id)
       .map((other) => ({ value: other.id, label: other.name, look: this.lookOf(other.id) }));

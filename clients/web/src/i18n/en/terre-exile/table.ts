@@ -172,6 +172,7 @@ export const table = {
   'log.spiritual': '{name} spends spirit for +{bonus} ({left} left).',
   'log.tension': 'The tension of {name} on {attribute} goes from {before} to {after}.',
   'log.test-changed': 'The GM settles it: {attribute}, modifier {modifier}, difficulty {difficulty}.',
+  'log.rolled': '{name} tests {what}',
   'log.throws': '{name} throws the dice of the outcome.',
   'log.triangle': '{name} has the better of {opponent}: an advantage waits.',
   'log.trump': 'The trump of {name} is now {attribute}.',

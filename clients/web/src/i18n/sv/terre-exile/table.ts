@@ -171,6 +171,7 @@ export const table = {
   'log.spiritual': '{name} använder ande för +{bonus} ({left} kvar).',
   'log.tension': 'Spänningen för {name} på {attribute} går från {before} till {after}.',
   'log.test-changed': 'Spelledaren bestämmer: {attribute}, modifikation {modifier}, svårighet {difficulty}.',
+  'log.rolled': '{name} prövar {what}',
   'log.throws': '{name} kastar utfallets tärningar.',
   'log.triangle': '{name} har övertag mot {opponent}: en fördel väntar.',
   'log.trump': 'Trumfen för {name} är nu {attribute}.',
