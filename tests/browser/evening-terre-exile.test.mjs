@@ -23,7 +23,7 @@ playEvening("terre-exile", "The old ford", {
   roll: /^Ready to roll/,
   async rolls(ann, row) {
     await ann.button(/^Ready to roll/, row).click();
-    await ann.button(/^Roll/, row).click();
+    await ann.button("Roll", ann.dock).click();
   },
   // The call is gone once all have rolled.
   takes: (ann, row) =>

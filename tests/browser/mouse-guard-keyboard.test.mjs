@@ -68,12 +68,12 @@ test("a volley is played by keyboard alone", async () => {
   await bo.page.keyboard.press("ArrowDown");
   await crowd.ask(master, "room.say", { text: "Anybody?" });
   await bo.heard("Anybody?");
-  assert.equal(await ann.dock.getByText("+1D help").count(), 0);
+  assert.equal(await ann.board.getByText("+1D help").count(), 0);
   await bo.page.keyboard.press("Enter");
-  await ann.dock.getByText("+1D help").waitFor();
+  await ann.board.getByText("+1D help").waitFor();
 
   await press(ann, ann.button("court-wise: +1D", ann.dock));
-  await ann.dock.getByText("+1D wise").waitFor();
+  await ann.board.getByText("+1D wise").waitFor();
   await press(gm, gm.button(/^Throw \d+ dice$/, gm.dock));
   await press(ann, ann.button(/^Throw \d+ dice$/, ann.dock));
   // Two attacks are tested side by side: both work, and the next card waits.

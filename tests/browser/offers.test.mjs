@@ -62,11 +62,7 @@ test("the GM lets it pass with the offer", async () => {
   await allSent(room, [bo]);
   assert.deepEqual(leaksTo(bo, /room\.command|a ladder/), []);
   await gm.button("Let it pass with that", waits(gm)).click();
-  for (const one of [gm, bo])
-    await one.chronicle
-      .getByText(/A ladder 3/)
-      .first()
-      .waitFor();
+  for (const one of [gm, bo]) await one.heard(/A ladder 3/);
   for (const one of [gm, ann]) await waits(one).waitFor({ state: "detached" });
 });
 

@@ -2,7 +2,7 @@
 import { after, before, test } from "node:test";
 import { desk } from "./browser.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
-import { fine, tableToLookAt } from "./pageChecks.mjs";
+import { fine, goTo, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
 
 let server, browser, quiet;
@@ -86,7 +86,8 @@ for (const [where, size, language] of [
     await fine(gm, `seats-${where}`);
     await question.getByRole("button", { name: word.clear }).click();
     await part.getByText("Late", { exact: true }).first().waitFor({ state: "detached" });
-    await gm.heard(word.cleared);
+    if (where === "phone") await goTo(gm, { language }, "log");
+    await gm.page.getByRole("log").getByText(word.cleared).first().waitFor();
     await gm.leave();
   });
 }

@@ -18,7 +18,7 @@ const small = { ...desk, language: "en", width: 1366, height: 768 };
 
 /** Ann, with what she has more, and an ogre; a page of hers and one of the GM's. */
 async function laid(more = {}) {
-  const table = await tableToLookAt(server, quiet, "toy", "Under the hill");
+  const table = await tableToLookAt(server, quiet.page, "toy", "Under the hill");
   const { crowd, master, seat } = table;
   await crowd.ask(seat, "toy.character.add", {
     id: "ann",
@@ -35,8 +35,12 @@ async function laid(more = {}) {
 }
 
 test("a trap stands for itself, and the dying are asked for the Death Die", async () => {
-  const { crowd, master, ann, gm, leave } = await laid();
+  const { crowd, master, table, ann, gm, leave } = await laid();
   await crowd.ask(master, "toy.combat.start", { allies: ["ann"], monsters: ["ogre"] });
+  await crowd.ask(master, "toy.init.roll", { actor: "ann" });
+  for (let { decisions, time } = await table(); time.phase !== "monsters"; { decisions, time } = await table())
+    if (decisions[0]) await crowd.ask(master, "decision.answer", { decision: decisions[0].id, answer: decisions[0].fallback });
+    else await crowd.ask(master, "toy.phase.advance");
   await crowd.ask(master, "toy.guard", { id: "blow", actor: "ann", monster: "ogre" });
   await crowd.ask(master, "toy.attempt.cancel", { attempt: "blow" });
   await crowd.ask(master, "toy.damage.deal", { target: "ann", amount: 14, source: "The ceiling" });
@@ -118,7 +122,7 @@ test("a Roll 20 tells its odds while it is set up, and cannot be where it is out
   await form.getByText("Even the highest faces do not make it").waitFor();
   assert.equal(await ann.button("Set it up", form).isDisabled(), true);
   await ann.button("d20", form).click();
-  await form.getByRole("group", { name: "Chances" }).getByText("succeeds").waitFor();
+  await form.getByRole("group", { name: "How likely it is" }).getByText("succeeds").waitFor();
   assert.equal(await ann.button("Set it up", form).isDisabled(), false);
   await leave();
 });
