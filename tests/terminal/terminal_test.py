@@ -12,12 +12,15 @@ import signal
 import socket
 import stat
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 
 KASTD = os.environ["KASTD"]
 KAST = os.environ["KAST"]
+# A checker of dice with code of its own (tests/verify/README.md).
+VERIFY_PY = os.path.join(os.path.dirname(__file__), "..", "verify", "verify.py")
 # Only waited for in full where something is wrong.
 PATIENCE_SECONDS = float(os.environ.get("PATIENCE_SECONDS", 60))
 
@@ -393,6 +396,42 @@ class Exporting(Terminal):
         self.kast("verify", "-", stdin=forged, code=1)
         self.assertRegex(self.errors, r"line \d+: Roll 1 by .+ says .+; the dice give ")
         self.kast("verify", "/no/such/file", code=2)
+
+    def test_a_die_that_heals_cannot_be_another(self):
+        links = self.new(system="savage-worlds")
+
+        def gives(method, **params):
+            self.kast("send", links["gm"], "savage-worlds." + method, json.dumps(params))
+
+        for one in ("ann", "bo"):
+            gives("character.add", id=one, sheet={"name": one, "wild": True, "skills": {"healing": {"die": 8}}})
+        gives("auto-accept.choose", mode="always")
+        gives("adjust", character="bo", wounds=1)
+        gives("heal", actor="ann", patient="bo")
+        self.kast("send", links["gm"], "room.reveal", "{}")
+        lines = [json.loads(line) for line in self.kast("export", links["spectator"]).splitlines()]
+        healing = next(one for one in lines if one.get("type") == "savage-worlds.roll.made")
+        proof = next(one["proof"] for one in lines if one.get("cause") == healing["cause"] and "proof" in one)
+        self.assertEqual(proof["roll"], 1)
+        drawn = [value for _, _, value in proof["draws"]]
+        die = healing["data"]["set"]["dice"][0]["faces"]
+        self.assertEqual(die, drawn[:len(die)])
+
+        def checks(code):
+            text = "".join(json.dumps(one) + "\n" for one in lines)
+            self.kast("verify", "-", stdin=text, code=code)
+            told = [self.errors]
+            log = os.path.join(self.folder, "session.jsonl")
+            with open(log, "w", encoding="utf-8") as out:
+                out.write(text)
+            done = subprocess.run([sys.executable, VERIFY_PY, log], text=True, capture_output=True, check=False)
+            self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+            return told + [done.stdout + done.stderr]
+
+        checks(0)
+        die[0] = next(face for face in range(1, 9) if face not in drawn)
+        for told in checks(1):
+            self.assertIn(f"line {lines.index(healing) + 1}", told)
 
 
 class Chances(Terminal):
