@@ -59,6 +59,42 @@ export const skills = [
 /** Those that everybody learns a little of. */
 export const coreSkills = ['athletics', 'common-knowledge', 'notice', 'persuasion', 'stealth'] as const;
 
+/** The attribute that each skill goes with. */
+export const skillAttributes: Readonly<Record<string, Attribute>> = {
+  academics: 'smarts',
+  athletics: 'agility',
+  battle: 'smarts',
+  boating: 'agility',
+  'common-knowledge': 'smarts',
+  driving: 'agility',
+  electronics: 'smarts',
+  faith: 'spirit',
+  fighting: 'agility',
+  focus: 'spirit',
+  gambling: 'smarts',
+  hacking: 'smarts',
+  healing: 'smarts',
+  intimidation: 'spirit',
+  language: 'smarts',
+  notice: 'smarts',
+  occult: 'smarts',
+  performance: 'spirit',
+  persuasion: 'spirit',
+  piloting: 'agility',
+  psionics: 'smarts',
+  repair: 'smarts',
+  research: 'smarts',
+  riding: 'agility',
+  science: 'smarts',
+  shooting: 'agility',
+  spellcasting: 'smarts',
+  stealth: 'agility',
+  survival: 'smarts',
+  taunt: 'smarts',
+  thievery: 'agility',
+  'weird-science': 'smarts',
+};
+
 export const edges = [
   'alertness',
   'assassin',
