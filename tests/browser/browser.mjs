@@ -119,6 +119,14 @@ function watchHeight() {
   });
 }
 
+/** What a page shows as it is left has room in the windows that other people have, too: `watchHeight` looks at each. */
+export async function atEveryWidth(page) {
+  for (const size of [desk, laptop, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
+}
+
 /**
  * With PLAIN set, a page is drawn without shadows, which neither move anything nor colour a letter: without a graphics
  * card they take a third of the processor's time.

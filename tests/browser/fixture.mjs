@@ -1,7 +1,7 @@
 // Who sits at the table in most of these tests: a GM and two players, each in a browser of their own, at a server
 // that is theirs alone; and what is asked of all of them.
 import assert from "node:assert/strict";
-import { laptop, launch, problemsIn } from "./browser.mjs";
+import { atEveryWidth, laptop, launch, problemsIn } from "./browser.mjs";
 import { Server } from "./server.mjs";
 import { TablePage } from "./table.mjs";
 
@@ -35,8 +35,12 @@ async function started(options, people) {
 }
 /** No page slid away, also of those who have not left by themselves; a test asks for other errors itself. */
 export async function tearDown({ server, browser }) {
-  await browser?.close();
-  await server?.stop();
+  try {
+    for (const context of browser?.contexts() ?? []) for (const page of context.pages()) await atEveryWidth(page);
+  } finally {
+    await browser?.close();
+    await server?.stop();
+  }
   const slid = browser ? problemsIn(browser).filter((problem) => problem.startsWith("the table is")) : [];
   assert.deepEqual(slid, []);
 }

@@ -1,6 +1,6 @@
 // What people do at a table, by what they see of it: buttons by their words, never by what is behind them.
 import assert from "node:assert/strict";
-import { emptied, person, visitor } from "./browser.mjs";
+import { atEveryWidth, emptied, person, visitor } from "./browser.mjs";
 import { isDrawn } from "./heard.mjs";
 import { patienceMs, until } from "./patience.mjs";
 
@@ -44,8 +44,9 @@ export class TablePage {
     await one.page.goto(link);
     return one;
   }
-  /** They stand up; nothing went wrong on their page. */
+  /** They stand up; nothing went wrong on their page, at any width. */
   async leave() {
+    await atEveryWidth(this.page);
     this.expectNoErrors();
     await this.#goes();
   }
