@@ -75,6 +75,10 @@ export interface WireError {
   data?: {
     kind: RefusalKind;
     path?: string;
+    /** The parameter's name: the last step of `path` that is one. */
+    field?: string;
+    /** With `invalid-params`: what it must be, in a sentence. */
+    expected?: string;
     rule?: string;
     /** Of a wrong notation: where, in characters from 1, and which sentence says so, with its values. */
     column?: number;

@@ -21,6 +21,10 @@ export class Refused extends Error {
   readonly kind: string;
   /** JSON pointer to the parameter that is missing or wrong, or empty. */
   readonly path: string;
+  /** Its name: the last step of the path that is one. Empty where there is none. */
+  readonly field: string;
+  /** With `invalid-params` what the parameter must be, a sentence in English. Else empty. */
+  readonly expected: string;
   /** ID of the rule that says so, or empty. */
   readonly rule: string;
   /** Of a wrong notation: which sentence says so, and its values, the column among them. Else empty. */
@@ -38,6 +42,8 @@ export class Refused extends Error {
     this.code = error.code;
     this.kind = error.data?.kind ?? 'refused';
     this.path = error.data?.path ?? '';
+    this.field = error.data?.field ?? '';
+    this.expected = error.data?.expected ?? '';
     this.rule = error.data?.rule ?? '';
     this.reason = error.data?.reason ?? '';
     this.values = { ...error.data?.values, column: error.data?.column ?? 0 };

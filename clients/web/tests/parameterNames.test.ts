@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { games } from '../src/i18n/catalogue';
 import { en } from '../src/i18n/en';
 import { sv } from '../src/i18n/sv';
-import { paramKeys } from '../src/table/tools/heldCommands';
+import { paramKeys } from '../src/i18n/parameterName';
 
 const wire = readFileSync(new URL('../../sdk/src/generated/wire.ts', import.meta.url), 'utf8').replace(
   /\/\*\*.*?\*\//gs,

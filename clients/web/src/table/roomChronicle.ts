@@ -1,6 +1,7 @@
 // What the events that every room has say in the chronicle.
 import type { TableEvent } from '@kast/sdk';
 import { listed, t, tOr } from '../i18n/index.svelte';
+import { refusalText } from '../i18n/refusalText';
 import type { Names } from './names';
 import type { Part } from './parts';
 import { rollParts } from './rollParts';
@@ -198,8 +199,7 @@ export function givenParts(command: GivenAgain, names: Names, system: SystemUi):
         ? 'log.amended.now'
         : 'log.amended.then';
   const parts = [...words(t(head, { name })), ...playedParts(events, command, names, system)];
-  if (refusal)
-    parts.push({ kind: 'words', text: tOr(`refusal.${refusal.kind}`, refusal.message), tone: 'bad' });
+  if (refusal) parts.push({ kind: 'words', text: refusalText(refusal), tone: 'bad' });
   if (reported) parts.push(...words(t('log.self-reported.what')));
   if (proof) {
     const dice = proof.draws.map(([, , value]) => value).join(', ');

@@ -190,30 +190,30 @@ export class TableStore {
   /** Sends a picture; what it is named by in a command. Throws `Refused`. */
   async sendImage(image: Blob): Promise<string> {
     const answer = await this.#fetch('images', { method: 'POST', body: image });
-    const { receipt, kind = 'unanswered', detail = answer.statusText } = await answer.json();
-    if (answer.ok) return receipt as string;
-    throw new Refused({ code: answer.status, message: detail, data: { kind } });
+    return ((await answer.json()) as { receipt: string }).receipt;
   }
 
   /** A picture of a handout, by its hash. */
   async image(hash: string): Promise<Blob> {
-    const answer = await this.#fetch(`images/${hash}`);
-    if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-    return answer.blob();
+    return (await this.#fetch(`images/${hash}`)).blob();
   }
 
-  /** Asks the room over HTTP, as who sits here. */
-  #fetch(what: string, init?: RequestInit): Promise<Response> {
-    return fetch(`${basePath}/rooms/${this.room}/${what}`, {
+  /** Asks the room over HTTP, as who sits here. Throws `Refused` where it says no. */
+  async #fetch(what: string, init?: RequestInit): Promise<Response> {
+    const answer = await fetch(`${basePath}/rooms/${this.room}/${what}`, {
       ...init,
       headers: { Authorization: `Bearer ${this.#seat.token ?? this.#seat.link}` },
     });
+    if (answer.ok) return answer;
+    // RFC 9457, unless something between here and there has answered.
+    const problem = (await answer.json().catch(() => ({}))) as { kind?: string; detail?: string };
+    const { kind = 'http', detail = `${answer.status} ${answer.statusText}` } = problem;
+    throw new Refused({ code: answer.status, message: detail, data: { kind } });
   }
 
-  /** All that this reader may see, from the beginning: JSON lines, as `kast export` writes them. */
+  /** All that this reader may see, from the beginning: JSON lines, as `kast export` writes them. Throws `Refused`. */
   async wholeLog(): Promise<Blob> {
     const answer = await this.#fetch('events');
-    if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
     return new Blob([JSON.stringify({ export: 'kast.v1', room: this.room }), '\n', await answer.blob()]);
   }
 

@@ -3,6 +3,7 @@ import { common } from './common';
 import { notation } from './notation';
 import { parameters } from './parameters';
 import { realDice } from './realDice';
+import { refusals } from './refusals';
 import { seats } from './seats';
 import { sheets } from './sheets';
 import { table } from './table';
@@ -15,6 +16,7 @@ export const en = {
   ...notation,
   ...parameters,
   ...realDice,
+  ...refusals,
   ...seats,
   ...sheets,
   ...tools,

@@ -4,6 +4,7 @@ import { common } from './common';
 import { notation } from './notation';
 import { parameters } from './parameters';
 import { realDice } from './realDice';
+import { refusals } from './refusals';
 import { seats } from './seats';
 import { sheets } from './sheets';
 import { table } from './table';
@@ -16,6 +17,7 @@ export const sv: Same<typeof en> = {
   ...notation,
   ...parameters,
   ...realDice,
+  ...refusals,
   ...seats,
   ...sheets,
   ...tools,

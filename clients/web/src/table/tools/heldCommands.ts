@@ -1,4 +1,5 @@
 import { t, tOr } from '../../i18n/index.svelte';
+import { paramName } from '../../i18n/parameterName';
 
 /** What a command is called on the board of its game; where nothing is called so, in the wire's own words. Of an answer, what was asked. */
 export function commandName(method: string, question?: string): string {
@@ -25,11 +26,6 @@ export function paramLines(params: object, nameOf: (id: string) => string | unde
 
 /** A word of the wire as the game calls it, where it has a name: a skill, a cover. What people wrote stays. */
 export const valueName = (param: string, word: string): string => tOr(`${param}.${word}`, word);
-
-/** Where its name stands: on the forms of its game, else for all games, else as a part of a sheet. */
-export const paramKeys = (key: string): string[] => [`field.${key}`, `param.${key}`, `part.${key}`];
-export const paramName = (key: string): string =>
-  paramKeys(key).reduceRight((otherwise, word) => tOr(word, otherwise), key.replaceAll('_', ' '));
 
 /** Whether two commands ask for the same: each has a nonce of its own. */
 export function asksTheSame(params: object, other: object): boolean {

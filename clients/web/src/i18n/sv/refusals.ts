@@ -1,0 +1,21 @@
+// Vad som sägs om ett nej utöver meningen för dess slag.
+export const refusals = {
+  'refusal.more': '{why} {detail}',
+  'refusal.detail': 'Servern säger på engelska: ”{detail}”',
+  'refusal.field': '{why} Det gäller: {field}.',
+  'refusal.field.must': '{field}: {must}',
+  'must.be-known': 'Servern känner inte till fältet.',
+  'must.be-there': 'Det saknas.',
+  'must.boolean': 'Det måste vara ja eller nej.',
+  'must.bytes': 'Det får ta högst {most} byte.',
+  'must.fewer': 'Det innehåller för mycket.',
+  'must.id': 'Det måste vara ett id: 1 till 40 bokstäver, siffror, - eller _.',
+  'must.items': 'Det får ha högst {most} poster.',
+  'must.list': 'Det måste vara en lista.',
+  'must.number': 'Det måste vara ett tal.',
+  'must.object': 'Det måste ha fält.',
+  'must.one-of': 'Det måste vara något av: {words}.',
+  'must.other-type': 'Det är av fel typ.',
+  'must.text': 'Det måste vara text.',
+  'must.whole-number': 'Det måste vara ett heltal från {lowest} till {highest}.',
+};
