@@ -132,7 +132,7 @@ async function measure(on, { gm, crowd, seat }) {
 }
 
 try {
-  const log = await longLog(server, browser, entries, { undos: true });
+  const log = await longLog(server, browser, entries, { undos: 200 });
   for (const on of values.on) await measure(on, log);
   await log.leave();
 } finally {

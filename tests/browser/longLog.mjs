@@ -10,10 +10,10 @@ export const fastServer = () =>
   });
 
 /**
- * A Troika table with `entries` entries in its log, every fourth of them a roll; the GM's link. `undos`: after
- * each 200 the GM takes a roll back, and reading back has to go past these.
+ * A Troika table with `entries` entries in its log, every fourth of them a roll; the GM's link. `undos`: after so many
+ * each time the GM takes a roll back, and reading back has to go past these; 0 for never.
  */
-export async function longLog(server, browser, entries, { undos = false } = {}) {
+export async function longLog(server, browser, entries, { undos = 0 } = {}) {
   const { room, tokens, links } = await server.opened("troika", "The long evening");
   const quiet = await TablePage.at(browser, "Crowd");
   await quiet.page.goto(`${server.url}/`);
@@ -22,8 +22,9 @@ export async function longLog(server, browser, entries, { undos = false } = {}) 
   const master = undos ? await crowd.sit(room, { token: tokens.gm }) : undefined;
   await quiet.page.evaluate(
     async ([own, gm, count, undos]) => {
-      for (let first = 0; first < count; first += 200) {
-        const some = Array.from({ length: Math.min(200, count - first) }, (_, at) => first + at);
+      const most = undos || 200;
+      for (let first = 0; first < count; first += most) {
+        const some = Array.from({ length: Math.min(most, count - first) }, (_, at) => first + at);
         await Promise.all(
           some.map((at) =>
             at % 4 === 0
@@ -31,7 +32,7 @@ export async function longLog(server, browser, entries, { undos = false } = {}) 
               : globalThis.ask(own, "room.say", { text: `line ${at}` }),
           ),
         );
-        if (!undos || first + 200 >= count) continue;
+        if (!undos || first + most >= count) continue;
         const { cursor: to } = await globalThis.ask(gm, "dice.roll", { notation: "1d6", label: "stands" });
         await globalThis.ask(own, "dice.roll", { notation: "1d6", label: "taken back" });
         await globalThis.ask(gm, "room.undo", { to });
@@ -39,7 +40,7 @@ export async function longLog(server, browser, entries, { undos = false } = {}) 
     },
     [seat, master, entries, undos],
   );
-  return { gm: links.gm, crowd, seat, leave: () => quiet.context.close() };
+  return { room, tokens, gm: links.gm, crowd, seat, leave: () => quiet.context.close() };
 }
 
 /** Reads the log back to its beginning, page by page, as somebody who scrolls up. */
@@ -52,4 +53,53 @@ export async function readBack({ page, chronicle }) {
     });
     if (!more) return;
   }
+}
+
+/** In a page: what asks for older events waits while `globalThis.holdsHistory` is set. */
+export function holdHistory() {
+  const send = WebSocket.prototype.send;
+  globalThis.held = [];
+  WebSocket.prototype.send = function (text) {
+    if (globalThis.holdsHistory && String(text).includes('"room.history"'))
+      globalThis.held.push(() => send.call(this, text));
+    else send.call(this, text);
+  };
+}
+/** Older events come as they are asked for. */
+export const letHistoryGo = ({ page }) =>
+  page.evaluate(() => {
+    globalThis.holdsHistory = false;
+    globalThis.held.splice(0).forEach((one) => one());
+  });
+
+/**
+ * In a page: what was said of an evening, and all up to the next, was on that day: the server's clock cannot be set.
+ */
+export function overThreeEvenings() {
+  const dayMs = 86_400_000;
+  const events = new Map();
+  let days = 0;
+  const moved = (value) => {
+    if (!value || typeof value !== "object") return value;
+    if (value.cursor && value.at && value.type && !events.has(value.cursor)) {
+      const nth = /evening (\d)/.exec(value.data?.text ?? "")?.[1];
+      if (nth) days = 3 - Number(nth);
+      events.set(
+        value.cursor,
+        new Date(Date.parse(value.at) - days * dayMs).toISOString(),
+      );
+    }
+    for (const one of Object.values(value)) moved(one);
+    if (events.has(value.cursor) && value.type)
+      value.at = events.get(value.cursor);
+    return value;
+  };
+  globalThis.WebSocket = class extends WebSocket {
+    set onmessage(hear) {
+      super.onmessage = (event) =>
+        hear.call(this, {
+          data: JSON.stringify(moved(JSON.parse(event.data))),
+        });
+    }
+  };
 }

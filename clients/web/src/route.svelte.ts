@@ -8,6 +8,8 @@ class Route {
   page = $state<'landing' | 'room' | 'verify'>('landing');
   /** The token after the # of the link that led here; taken out of the address once it has been used. */
   link = $state('');
+  /** The place in the table's log that the address leads to, once; empty where it leads to none. */
+  entry = '';
 
   constructor() {
     this.#read();
@@ -27,9 +29,14 @@ class Route {
     this.#read();
   }
 
+  /** The address of a place in a table's log: it has no token, and opens for who has a seat there. */
+  toEntry(room: string, cursor: string): string {
+    return `${location.origin}${basePath}/rooms/${room}?entry=${encodeURIComponent(cursor)}`;
+  }
+
   /** The token does not stay where shoulders, screenshots and histories could read it. */
   hideLink(): void {
-    if (location.hash) history.replaceState(null, '', location.pathname);
+    if (location.hash || location.search) history.replaceState(null, '', location.pathname);
   }
 
   #read(): void {
@@ -37,6 +44,7 @@ class Route {
     this.room = tablePath.exec(path)?.[1] ?? '';
     this.page = this.room ? 'room' : /^\/verify\/?$/.test(path) ? 'verify' : 'landing';
     this.link = decodeURIComponent(location.hash.slice(1));
+    this.entry = new URLSearchParams(location.search).get('entry') ?? '';
   }
 }
 

@@ -5,6 +5,7 @@ import {
   bringsBackTo,
   entriesOf,
   rulesOf,
+  silentAhead,
   takesBack,
   withEarlier,
   withEvent,
@@ -56,6 +57,25 @@ describe('the chronicle', () => {
       'SW-turn-4',
       'TR-9.a',
     ]);
+  });
+  it('takes the table back to an event that shows this reader nothing, wherever a page begins', () => {
+    const log = [
+      event('troika.tested', 'ann', 'a'),
+      event('troika.tested', 'bo', 'b'),
+      event('table.changed', '', 'c'),
+      event('table.changed', '', 'd'),
+      event('troika.tested', 'ann', 'e'),
+    ];
+    log.push(event('room.undone', 'gm', 'f', undefined, { to: log[2]!.cursor }));
+    const marks = (entries: readonly { undone: boolean }[]) => entries.map(({ undone }) => undone);
+    const whole = [false, false, true, false];
+    expect(marks(entriesOf(log))).toEqual(whole);
+    expect(marks(log.reduce(withEvent, []))).toEqual(whole);
+    for (let page = 0; page <= log.length; page += 1) {
+      const later = log.slice(page);
+      const read = withEarlier(entriesOf(later), [...log.slice(0, page), ...silentAhead(later)]);
+      expect(marks(read), `a page of ${page}`).toEqual(whole);
+    }
   });
   it('marks what comes to something else since a roll was amended, until that is taken back', () => {
     const log = [
@@ -117,6 +137,7 @@ describe('the chronicle', () => {
         else if (kind < 0.3) events.push(event('room.said', 'ann', `${nth}`));
         else if (kind < 0.35)
           events.push(event('room.amended', 'gm', `${nth}`, undefined, amends(`${nth - 5}`)));
+        else if (kind < 0.45) events.push(event('table.changed', '', `${nth}`));
         else
           for (let part = 0; part < 1 + kind * 3; part += 1)
             events.push(event('troika.tested', 'bo', `${nth}`));
@@ -124,7 +145,7 @@ describe('the chronicle', () => {
       let read: ReturnType<typeof entriesOf> = [];
       for (let end = events.length; end > 0;) {
         const start = Math.max(0, end - 1 - Math.floor(numbers() * 20));
-        read = withEarlier(read, events.slice(start, end));
+        read = withEarlier(read, [...events.slice(start, end), ...silentAhead(events.slice(end))]);
         end = start;
       }
       expect(plain(read)).toEqual(plain(entriesOf(events)));

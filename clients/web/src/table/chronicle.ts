@@ -8,6 +8,8 @@ export interface Entry {
   at: string;
   by: string;
   events: TableEvent[];
+  /** The cursors of what came right after it and shows this reader nothing: the table is taken back to there as well. */
+  silent?: readonly string[];
   /** The GM took it back later: it happened, but the table is not what it made of it. */
   undone: boolean;
   /** The key of the entry that made it come to something else, or not happen at all. */
@@ -33,7 +35,7 @@ type Before = { upTo: string } | 'its-end';
 const breakMs = 30 * 60_000;
 const breathMs = 3 * 60_000;
 /** Shows no reader anything. */
-const silent = new Set(['table.changed']);
+const isSilent = ({ type }: TableEvent): boolean => type === 'table.changed';
 
 /** The log of a table, from its first event that is here. */
 export function entriesOf(events: readonly TableEvent[]): Entry[] {
@@ -49,8 +51,14 @@ export function withEvent(entries: readonly Entry[], event: TableEvent): Entry[]
   return all;
 }
 
+/** The events that a log begins with and that show nothing: they belong to what comes before it. */
+export function silentAhead(events: readonly TableEvent[]): readonly TableEvent[] {
+  const first = events.findIndex((event) => !isSilent(event));
+  return first < 0 ? events : events.slice(0, first);
+}
+
 /**
- * The log with what was before it. Its entries keep their keys, also one that began before. Costs what the page before
+ * The log with what was before it, `silentAhead` of what is here at the end of `events`. Its entries keep their keys, also one that began before. Costs what the page before
  * costs, however much is here: of what was here, it changes only what points into that page.
  */
 export function withEarlier(entries: readonly Entry[], events: readonly TableEvent[]): Entry[] {
@@ -61,7 +69,9 @@ export function withEarlier(entries: readonly Entry[], events: readonly TableEve
   const isParted = belongs(first.events[0]!, page.at(-1));
   if (isParted) {
     for (const event of first.events) add(page, event);
-    page[page.length - 1] = { ...page.at(-1)!, key: first.key };
+    const last = page.at(-1)!;
+    const silent = [...(last.silent ?? []), ...(first.silent ?? [])];
+    page[page.length - 1] = { ...last, key: first.key, ...(silent.length > 0 && { silent }) };
     rest = rest.slice(1);
   }
   if (rest[0]) rest[0] = { ...rest[0], ...after(rest[0], page.at(-1)) };
@@ -104,13 +114,18 @@ function takeBackEarlier(page: Entry[], rest: Entry[], isParted: boolean): void 
 }
 
 function add(entries: Entry[], event: TableEvent): void {
-  if (silent.has(event.type)) return;
+  if (isSilent(event)) return addSilent(entries, event);
   amend(entries, event, event.cursor);
   const undoing = event.type === 'room.undone' ? takeBack(entries, String(event.data.to)) : undefined;
   const last = entries.at(-1);
   if (belongs(event, last))
     entries[entries.length - 1] = { ...last!, ...undoing, events: [...last!.events, event] };
   else entries.push({ ...begin(event, last), ...undoing });
+}
+
+function addSilent(entries: Entry[], { cursor }: TableEvent): void {
+  const last = entries.at(-1);
+  if (last) entries[entries.length - 1] = { ...last, silent: [...(last.silent ?? []), cursor] };
 }
 
 /** Marks what comes to something else since the event, of the entry with this key, if it amends a roll. */
@@ -142,6 +157,10 @@ export function standingIn(
   const given = commands.find((one) => one.by === entry.by && one.cause === entry.events[0]!.cause);
   return (given?.events ?? entry.events) as readonly Pick<TableEvent, 'type' | 'data'>[];
 }
+
+/** The entry that an event is in, by the event's cursor. */
+export const entryOf = (entries: readonly Entry[], cursor: string): Entry | undefined =>
+  entries.findLast((entry) => entry.key === cursor || holds(entry, cursor));
 
 /** True where the event is of the command that made this entry. */
 const belongs = (event: TableEvent, entry: Entry | undefined): boolean =>
@@ -199,6 +218,10 @@ interface Standing {
   before: Before;
 }
 
+/** True of the entry that the event with this cursor is in, or follows without a word. */
+const holds = ({ events, silent = [] }: Entry, cursor: string): boolean =>
+  events.some((event) => event.cursor === cursor) || silent.includes(cursor);
+
 /** What stands of the entries: up to an event, without what had been taken back up to there. */
 function stoodIn(entries: readonly Entry[], from: Before): Standing {
   const standing = new Set<Entry>();
@@ -206,7 +229,7 @@ function stoodIn(entries: readonly Entry[], from: Before): Standing {
   let at = entries.length - 1;
   while (at >= 0) {
     const end = before === 'its-end' ? undefined : before.upTo;
-    if (end !== undefined && !entries[at]!.events.some(({ cursor }) => cursor === end)) {
+    if (end !== undefined && !holds(entries[at]!, end)) {
       at -= 1; // Is not reached yet.
       continue;
     }

@@ -2,8 +2,9 @@
 import type { TableEvent } from '@kast/sdk';
 import { listed, t, tOr } from '../i18n/index.svelte';
 import { refusalText } from '../i18n/refusalText';
+import type { Entry } from './chronicle';
 import type { Names } from './names';
-import type { Part } from './parts';
+import { saidOnce, type Part } from './parts';
 import { rollParts } from './rollParts';
 import { clockText } from './tools/countdown';
 import { commandName } from './tools/heldCommands';
@@ -169,6 +170,12 @@ export function roomParts(event: TableEvent, names: Names): Part[] | undefined {
 /** What an event says, the room's or the game's. */
 export const partsOf = (event: TableEvent, names: Names, system: SystemUi): Part[] =>
   amendedParts(event, names, system) ?? roomParts(event, names) ?? gameParts(event, names, system);
+
+/** What an entry says: what brings back what was taken back says that alone. */
+export const entryParts = (entry: Entry, names: Names, system: SystemUi): Part[] =>
+  entry.bringsBack
+    ? [{ kind: 'outcome', text: t('log.brought-back', { name: names.member(entry.by) }), tone: 'plain' }]
+    : saidOnce(entry.events.flatMap((event) => partsOf(event, names, system)));
 
 /** What was left for the group to enter by hand is marked as such. */
 function gameParts(event: TableEvent, names: Names, system: SystemUi): Part[] {

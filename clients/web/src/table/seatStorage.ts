@@ -1,6 +1,8 @@
 // Which seats this browser has at which table. The link is the key: who opens the same link again sits down
 // where they sat, and who opens another link to the same table (the GM trying the players' one) may take both.
 import { newSeat } from '@kast/sdk';
+import { forgetSeen } from './lastSeen';
+import { keepPutAway } from './tools/putAway';
 
 export interface KeptSeat {
   /** The token of the link this began with. */
@@ -116,5 +118,7 @@ function ownRoom(room: string): OwnRoom {
 /** All seats at this table are given up: nothing of them stays in this browser. */
 export function forgetRoom(room: string): void {
   localStorage.removeItem(keyOf(room));
+  forgetSeen(room);
+  keepPutAway(room, new Set());
   sessionStorage.removeItem(keyOf(room));
 }

@@ -24,10 +24,15 @@ export interface DrawerParts {
   folded: NamedParts;
 }
 
+/** Whom this reader plays, the dead as well. */
+export interface OwnCharacters {
+  readonly mine: readonly { id: string; name: string }[];
+}
+
 export interface SystemUi {
   id: string;
   /** Puts into the context what the components below rely on. Called once, while the table is being set up. */
-  provide: (table: TableStore) => void;
+  provide: (table: TableStore) => OwnCharacters;
   screens: Screens;
   /** The GM's drawer: a chunk of its own, which players' pages never load. */
   gm: () => Promise<{ parts: DrawerParts }>;

@@ -14,7 +14,7 @@ import { createContext } from 'svelte';
 import { basePath, serverUrl } from '../base';
 import { AlreadyWaits } from './alreadyWaits';
 import { standingEvents } from './standingEvents';
-import { entriesOf, withEarlier, withEvent, type Entry } from './chronicle';
+import { entriesOf, silentAhead, withEarlier, withEvent, type Entry } from './chronicle';
 import { isSeatWay, type Arrival } from '../join/arrival';
 import { lookOf, type Look, type Person } from '../ui/people';
 import { t } from '../i18n/index.svelte';
@@ -181,10 +181,15 @@ export class TableStore {
     return this.call('dice.roll', { notation, nonce: newNonce(), ...more });
   }
 
-  /** Loads the page of the log before what is here. */
-  loadEarlier(): Promise<void> {
-    this.#loading ??= this.#earlier().finally(() => (this.#loading = undefined));
+  /** Loads the page of the log before what is here, of so many events. */
+  loadEarlier(limit = historyPage): Promise<void> {
+    this.#loading ??= this.#earlier(limit).finally(() => (this.#loading = undefined));
     return this.#loading;
+  }
+
+  /** The event before a place in the log, as far as this reader may see; undefined at its beginning. Throws `Refused`. */
+  async eventBefore(cursor: string): Promise<TableEvent | undefined> {
+    return (await this.#connection.history(cursor, 1)).events[0];
   }
 
   /** Sends a picture; what it is named by in a command. Throws `Refused`. */
@@ -252,14 +257,14 @@ export class TableStore {
     return lookOf(id, member?.colour, member?.mark);
   }
 
-  async #earlier(): Promise<void> {
+  async #earlier(limit: number): Promise<void> {
     const first = this.events[0];
     if (!first || !this.more) return;
-    const page = await this.#connection.history(first.cursor, historyPage);
+    const page = await this.#connection.history(first.cursor, limit);
     // A whole new state may have come meanwhile, and with it another first event.
     if (this.events[0] !== first) return;
+    this.entries = withEarlier(this.entries, [...page.events, ...silentAhead(this.events)]);
     this.events = [...page.events, ...this.events];
-    this.entries = withEarlier(this.entries, page.events);
     this.remembered = new Map([...namesIn(page.events), ...this.remembered]);
     this.opened = openedWith(this.opened, page.events);
     this.more = page.more;

@@ -2,17 +2,19 @@
 import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import type { Entry } from './chronicle';
+import { noFilter, type LogFilter } from './logFilter';
 import { StagedMount } from './stagedMount.svelte';
 import type { NoteOf } from './wire';
 
 export type Tab = 'table' | 'log' | 'sheet' | 'dice' | 'gm';
 
 /** What the keyboard leads to, each an element's id. */
-export type PageRegion = 'dock' | 'board' | 'log' | 'line' | 'tray' | 'drawer';
+export type PageRegion = 'dock' | 'board' | 'log' | 'search' | 'line' | 'tray' | 'drawer';
 const tabOf: Record<PageRegion, Tab | undefined> = {
   dock: undefined,
   board: 'table',
   log: 'log',
+  search: 'log',
   line: 'log',
   tray: 'dice',
   drawer: 'gm',
@@ -40,6 +42,11 @@ export class UiState {
   readonly explained = new SvelteSet<string>();
   /** The keys of older entries that lie open although newer ones have come. */
   readonly unfolded = new SvelteSet<string>();
+  /** What of the log is shown: all of it, what is looked for in it, or its evenings. */
+  logView = $state<'all' | 'search' | 'evenings'>('all');
+  logFilter = $state.raw<LogFilter>(noFilter);
+  /** Where the log is to be gone to: the cursor of an event. Empty once it is on its way. */
+  logEntry = $state('');
   /** Put into the command line by a touch elsewhere (a whisper to somebody). */
   line = $state('');
   /** How many commands the GM is about to take back; 0 where they are not. */
@@ -68,6 +75,14 @@ export class UiState {
     this.openHandouts.add(id);
     this.tools = 'handouts';
   }
+  /** To a place in the log, on a phone too. */
+  goToEntry(cursor: string): void {
+    this.logEntry = cursor;
+    this.tab = 'log';
+  }
+  closeLogView(): void {
+    this.logView = 'all';
+  }
   closeTools(): void {
     this.tools = undefined;
   }
@@ -75,6 +90,8 @@ export class UiState {
   show(place: PageRegion): void {
     this.mounting.finish();
     this.tab = tabOf[place] ?? this.tab;
+    if (place === 'search') this.logView = 'search';
+    if (place === 'log') this.closeLogView();
     if (place === 'tray') this.tray = true;
     if (place === 'drawer') this.drawer = true;
   }
@@ -89,6 +106,7 @@ export class UiState {
         close: () => this.closeSheet(),
       },
       { place: '.tray', is: this.tray || this.tab === 'dice', close: () => this.#close('tray', 'dice') },
+      { place: '.log .frame', is: this.logView !== 'all', close: () => this.closeLogView() },
       { place: '.gm', is: this.drawer || this.tab === 'gm', close: () => this.#close('drawer', 'gm') },
     ].filter(({ is }) => is);
     const one = open.find(({ place }) => holds(place)) ?? open[0];

@@ -8,7 +8,7 @@ import {
   observeElementRect,
   type VirtualItem,
 } from '@tanstack/virtual-core';
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
 interface Options {
@@ -77,12 +77,19 @@ export class WindowedList {
   constructor(options: Options) {
     this.#options = options;
     this.#virtualizer = new Virtualizer(this.#current());
-    // Whatever changes its height above what is read, also while the reader goes up, moves nothing of that.
+    // Whatever changes its height above what is read, also while the reader goes up, moves nothing of that. Read is the
+    // first item that is whole in sight: the one before it, which begins above, may lose its date when the page before
+    // comes in. What the reader has opened, or what fills all that is in sight, is read itself.
     this.#virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (
       item,
       _delta,
-      { itemSizeCache, scrollOffset },
-    ) => (itemSizeCache.has(item.key) ? item.end : item.start + 1) <= (scrollOffset ?? 0);
+      { itemSizeCache, scrollOffset, scrollRect },
+    ) => {
+      const top = scrollOffset ?? 0;
+      const fills = item.end >= top + (scrollRect?.height ?? 0);
+      const isRead = itemSizeCache.has(item.key) && (fills || item.key === this.#clicked?.key);
+      return (isRead ? item.end : item.start + 1) <= top;
+    };
     $effect.pre(() => {
       const current = this.#current();
       untrack(() => {
@@ -149,6 +156,11 @@ export class WindowedList {
       this.#isFollowing = isNearEnd || (this.#isFollowing && top >= this.#top);
       this.#top = top;
     };
+    // What is written below grows, or something opens above: who reads the newest goes on doing so.
+    const resized = new ResizeObserver(() => {
+      if (this.#isFollowing && !this.#isPressed) this.#scrollToEnd(box);
+    });
+    resized.observe(box);
     box.addEventListener('focusin', moved);
     box.addEventListener('focusout', left);
     box.addEventListener('keydown', keys);
@@ -162,6 +174,7 @@ export class WindowedList {
       this.#scrollToEnd(box);
     });
     return () => {
+      resized.disconnect();
       box.removeEventListener('focusin', moved);
       box.removeEventListener('focusout', left);
       box.removeEventListener('keydown', keys);
@@ -205,6 +218,19 @@ export class WindowedList {
   toEnd(): void {
     this.#isFollowing = true;
     if (this.#box) this.#scrollToEnd(this.#box);
+  }
+  /** To an item, which stands in the middle of what is around it and has the focus then. */
+  goTo(key: string): void {
+    const at = this.#keys.indexOf(key);
+    if (at < 0) return;
+    this.#isFollowing = false;
+    this.#clicked = undefined;
+    this.#focused = key;
+    this.#virtualizer.scrollToIndex(at, { align: 'center' });
+    // It comes into the page at once, as what the arrow keys go to does.
+    void tick().then(() =>
+      this.#box?.querySelector<HTMLElement>(`[data-index="${at}"]`)?.focus({ preventScroll: true }),
+    );
   }
   /** To the end; what opens in the item that was clicked is not scrolled past. */
   #follow(box: HTMLElement): void {

@@ -1,5 +1,6 @@
 // The house, and what all games have in common. What one game alone says is in a file of its own.
 import { common } from './common';
+import { log } from './log';
 import { notation } from './notation';
 import { parameters } from './parameters';
 import { realDice } from './realDice';
@@ -13,6 +14,7 @@ import { verify } from './verify';
 export const en = {
   ...table,
   ...common,
+  ...log,
   ...notation,
   ...parameters,
   ...realDice,

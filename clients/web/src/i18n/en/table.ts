@@ -85,6 +85,7 @@ export const table = {
   'help.me': 'what your character does',
   'help.name': 'name',
   'help.ooc': 'what you say as yourself',
+  'help.new-line': 'a new line',
   'help.r': 'roll dice, everybody sees it',
   'help.w': 'whisper',
   hidden: 'hidden',

@@ -85,6 +85,8 @@ export const tools = {
   'handout.to.all': 'Everybody',
   'handout.to.some': 'Some',
   'handout.to.names': 'Shown to {names}',
+  'handout.pile': '{count} handouts',
+  'handout.put-away': 'Put away',
   'handout.none': 'There are no handouts.',
   'handout.save': 'Save',
   'handout.remove': 'Take away',

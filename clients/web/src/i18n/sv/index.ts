@@ -1,6 +1,7 @@
 import type { en } from '../en';
 import type { Same } from '../same';
 import { common } from './common';
+import { log } from './log';
 import { notation } from './notation';
 import { parameters } from './parameters';
 import { realDice } from './realDice';
@@ -14,6 +15,7 @@ import { verify } from './verify';
 export const sv: Same<typeof en> = {
   ...table,
   ...common,
+  ...log,
   ...notation,
   ...parameters,
   ...realDice,

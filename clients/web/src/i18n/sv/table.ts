@@ -84,6 +84,7 @@ export const table = {
   'help.me': 'vad din rollperson gör',
   'help.name': 'namn',
   'help.ooc': 'det du säger som dig själv',
+  'help.new-line': 'en ny rad',
   'help.r': 'slå tärningar, alla ser det',
   'help.w': 'viska',
   hidden: 'dolt',

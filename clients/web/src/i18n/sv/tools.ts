@@ -87,6 +87,8 @@ export const tools: Same<typeof en> = {
   'handout.to.all': 'Alla',
   'handout.to.some': 'Några',
   'handout.to.names': 'Visas för {names}',
+  'handout.pile': '{count} blad',
+  'handout.put-away': 'Lägg undan',
   'handout.none': 'Inget är utdelat.',
   'handout.save': 'Spara',
   'handout.remove': 'Ta bort',
