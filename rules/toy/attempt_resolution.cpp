@@ -1,7 +1,6 @@
 // Dice are rolled, others are added, and it is settled who succeeds.
 
 #include "rules/core/order.hpp"
-#include "rules/toy/allowed.hpp"
 #include "rules/toy/command_context.hpp"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 // Attempts opened, changed and rolled (1.1, 3.2).
 
-#include "rules/toy/allowed.hpp"
 #include "rules/toy/command_context.hpp"
 
 #include <algorithm>
@@ -117,6 +116,8 @@ Result<BaseDie> succeed_die(const State& state, const Id& who, const DieGiven& g
     return BaseDie{stat ? DieFrom::intangible : DieFrom::usage, name, die->current};
 }
 
+/// One who takes part in what `Command` opens.
+template <class Command>
 Result<Entrant> entrant_of(const CommandContext& context, const Id& who,
                            const BoundedList<DieGiven, 20>& dice, const ModifiersGiven& modifiers,
                            std::string_view path) {
@@ -127,10 +128,10 @@ Result<Entrant> entrant_of(const CommandContext& context, const Id& who,
         KAST_REQUIRE(require_shown(context.state(), who, path));
         entrant.side = Side::monster;
         entrant.veiled = monster->hides_dice();
+        KAST_REQUIRE(require_free(context, who, path));
     } else {
-        KAST_REQUIRE(require_able_character(context, who, path, why_not_roll));
+        KAST_REQUIRE(require_available<Command>(context, who, path));
     }
-    KAST_REQUIRE(require_free(context, who, path));
     auto base = static_dice(context.state(), who, dice);
     KAST_REQUIRE(base);
     entrant.dice = std::move(*base);
@@ -152,7 +153,8 @@ void open_attempt(CommandContext& context, Attempt attempt) {
 }
 
 Result<void> carry_out(CommandContext& context, const RollTwentyOpen& command) {
-    auto entrant = entrant_of(context, command.actor, command.dice, command.modifiers, "/actor");
+    auto entrant = entrant_of<RollTwentyOpen>(context, command.actor, command.dice,
+                                              command.modifiers, "/actor");
     KAST_REQUIRE(entrant);
     if (command.call) {
         KAST_REQUIRE(require_called(context, command));
@@ -180,7 +182,8 @@ Result<void> carry_out(CommandContext& context, const RollBetterOpen& command) {
             !find_character(context.state(), given.actor))
             return refuse(no_such_character, {}, "/entrants",
                           "`" + given.actor.value + "` is none, and no Monster.");
-        auto entrant = entrant_of(context, given.actor, given.dice, given.modifiers, "/entrants");
+        auto entrant = entrant_of<RollBetterOpen>(context, given.actor, given.dice, given.modifiers,
+                                                  "/entrants");
         KAST_REQUIRE(entrant);
         attempt.entrants.push_back(std::move(*entrant));
     }
@@ -195,22 +198,22 @@ Result<void> carry_out(CommandContext& context, const RollBetterOpen& command) {
 
 namespace {
 
-/// Opens a Roll to Succeed. Refuses: no-modifiers, pending-open, exhausted, …
+/// Opens a Roll to Succeed, as `Command` does. Refuses: no-modifiers, pending-open, exhausted, …
+template <class Command>
 Result<Id> open_to_succeed(CommandContext& context, const std::optional<Id>& given, const Id& who,
                            const DieGiven& die, const ModifiersGiven& modifiers,
                            const std::string& reason, bool mandatory,
                            const std::optional<Id>& call = {}) {
     const bool monster = find_monster(context.state(), who) != nullptr;
-    if (monster && context.actor().is_gm())
+    if (monster) {
+        if (!context.actor().is_gm()) return refuse(not_allowed, {}, "/actor");
         KAST_REQUIRE(require_shown(context.state(), who, "/actor"));
-    if (monster && !context.actor().is_gm()) return refuse(not_allowed, {}, "/actor");
-    if (!monster) {
-        const auto found = require_fit_character(context, who, "/actor");
-        KAST_REQUIRE(found);
+        KAST_REQUIRE(require_free(context, who, "/actor"));
+    } else {
+        KAST_REQUIRE(require_available<Command>(context, who));
     }
     if (modifiers && !modifiers->empty())
         return refuse(refusal::no_modifiers, "TOY-rs-2", "/modifiers");
-    KAST_REQUIRE(require_free(context, who, "/actor"));
     auto base = succeed_die(context.state(), who, die);
     KAST_REQUIRE(base);
     const auto id = id_for(context, given);
@@ -231,9 +234,9 @@ Result<void> carry_out(CommandContext& context, const RollToSucceedRoll& command
         KAST_REQUIRE(require_own_character(context, command.actor, "/actor"));
         KAST_REQUIRE(require_called(context, command));
     }
-    const auto id =
-        open_to_succeed(context, command.id, command.actor, command.die, command.modifiers,
-                        text_of(command.reason), false, command.call);
+    const auto id = open_to_succeed<RollToSucceedRoll>(
+        context, command.id, command.actor, command.die, command.modifiers, text_of(command.reason),
+        false, command.call);
     KAST_REQUIRE(id);
     roll_to_succeed(context, *id);
     return {};
@@ -252,8 +255,9 @@ bool names_sanity(const DieGiven& die) {
 Result<void> carry_out(CommandContext& context, const RollToSucceedAsk& command) {
     // Sanity cannot be declined (TOY-san-1).
     const bool mandatory = command.mandatory.value_or(false) || names_sanity(command.die);
-    const auto id = open_to_succeed(context, command.id, command.actor, command.die,
-                                    command.modifiers, text_of(command.reason), mandatory);
+    const auto id =
+        open_to_succeed<RollToSucceedAsk>(context, command.id, command.actor, command.die,
+                                          command.modifiers, text_of(command.reason), mandatory);
     KAST_REQUIRE(id);
     Question question;
     question.attempt = *id;
@@ -294,14 +298,23 @@ std::unexpected<Refusal> refuse_stranger(const Attempt& attempt, const Id& who) 
                   "`" + who.value + "` takes no part; " + enumerate(there) + " do.");
 }
 
-/// An attempt whose dice have not been rolled. Refuses: closed, too-late.
-Result<const Attempt*> open_at(const CommandContext& context, const Id& id) {
+Result<const Attempt*> require_attempt(const CommandContext& context, const Id& id) {
     const auto found = context.state().attempts.find(id);
     if (found == context.state().attempts.end())
         return refuse(refusal::no_such_attempt, {}, "/attempt",
                       is_none_of(id.value, context.state().attempts));
-    if (found->second.phase != AttemptPhase::open) return refuse(refusal::too_late, {}, "/attempt");
     return &found->second;
+}
+
+/// The attempt, where nothing blocks the command.
+template <class Command>
+Result<const Attempt*> require_available_at(const CommandContext& context, const Id& id) {
+    const auto found = require_attempt(context, id);
+    KAST_REQUIRE(found);
+    const AttemptSituation now{context.state(), **found};
+    KAST_REQUIRE(
+        require_unblocked(context.state(), blocker_of(For<Command>{}, now), "/attempt", id));
+    return found;
 }
 
 /// One who takes part in it, and whom the command's actor speaks for.
@@ -316,13 +329,11 @@ Result<const Entrant*> own_entrant(const CommandContext& context, const Attempt&
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const AttemptSet& command) {
-    const auto found = open_at(context, command.attempt);
+    const auto found = require_available_at<AttemptSet>(context, command.attempt);
     KAST_REQUIRE(found);
     const Attempt& attempt = **found;
     const Entrant* before = find_entrant(attempt, command.actor);
     if (!before) return refuse_stranger(attempt, command.actor);
-    if (attempt.kind == RollKind::roll_to_succeed)
-        return refuse(refusal::no_modifiers, "TOY-rs-2", "/attempt");
     Entrant after = *before;
     if (command.dice) {
         auto base = static_dice(context.state(), command.actor, *command.dice);
@@ -345,15 +356,16 @@ Result<void> carry_out(CommandContext& context, const AttemptSet& command) {
     // A die taken in advance stays only while what it goes with is rolled.
     const std::vector<AddOn> taken = std::exchange(after.added, {});
     for (const AddOn& one : taken) {
-        if (!why_not_add(context.state(), attempt, after, one.die)) after.added.push_back(one);
+        if (!add_on_blocker(context.state(), attempt, after, one.die)) after.added.push_back(one);
     }
     context.emit(AttemptChanged{command.attempt, std::move(after)});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const AddOnTake& command) {
-    const auto found = open_at(context, command.attempt);
+    const auto found = require_attempt(context, command.attempt);
     KAST_REQUIRE(found);
+    KAST_REQUIRE(require_unblocked(context.state(), rolled_blocker(**found), "/attempt"));
     const auto entrant = own_entrant(context, **found, command.actor);
     KAST_REQUIRE(entrant);
     KAST_REQUIRE(require_add_on(context.state(), **found, **entrant, command.die, "/die"));
@@ -363,7 +375,7 @@ Result<void> carry_out(CommandContext& context, const AddOnTake& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AddOnWithdraw& command) {
-    const auto found = open_at(context, command.attempt);
+    const auto found = require_available_at<AddOnWithdraw>(context, command.attempt);
     KAST_REQUIRE(found);
     const auto entrant = own_entrant(context, **found, command.actor);
     KAST_REQUIRE(entrant);
@@ -379,18 +391,13 @@ Result<void> carry_out(CommandContext& context, const AddOnWithdraw& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AttemptRoll& command) {
-    const auto found = open_at(context, command.attempt);
+    const auto found = require_available_at<AttemptRoll>(context, command.attempt);
     KAST_REQUIRE(found);
-    if ((*found)->kind == RollKind::roll_to_succeed)
-        return refuse(decision_open, "TOY-int-3", "/attempt",
-                      describe_open(context.state(), command.attempt));
     const bool part = std::ranges::any_of((*found)->entrants, [&](const Entrant& one) {
         return context.may_control(owner_of(context.state(), one.who)) &&
                (one.side == Side::ally || context.actor().is_gm());
     });
     if (!part) return refuse(not_allowed, {}, "/attempt");
-    KAST_REQUIRE(permit(context.state(), why_not_roll_attempt(context.state(), **found),
-                        "TOY-chain-4", "/attempt"));
     roll_attempt(context, command.attempt, command.spares_questions.value_or(false));
     return {};
 }
@@ -411,7 +418,7 @@ Result<void> require_withdrawable(const CommandContext& context, const Attempt& 
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const AttemptCancel& command) {
-    const auto found = open_at(context, command.attempt);
+    const auto found = require_available_at<AttemptCancel>(context, command.attempt);
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_withdrawable(context, **found));
     close_decisions(context, [&](const Question& one) { return one.attempt == command.attempt; });

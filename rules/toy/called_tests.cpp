@@ -155,9 +155,9 @@ Result<void> carry_out(CommandContext& context, const TestDecline& command) {
         const bool answers = attempt.call == command.call && find_entrant(attempt, command.actor);
         if (!answers) continue;
         // Whoever has seen the dice has not declined to throw them.
-        const auto& why =
+        const auto& kind =
             attempt.phase == AttemptPhase::open ? refusal::pending_open : already_rolled;
-        return permit(context.state(), &why, "TOY-int-3", "/call", command.actor);
+        return require_unblocked(context.state(), {&kind, "TOY-int-3"}, "/call", command.actor);
     }
     context.emit(CalledTestRolled{command.call, command.actor, "declined"});
     return {};

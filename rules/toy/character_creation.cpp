@@ -8,13 +8,11 @@ namespace kast::rules::toy {
 
 namespace {
 
-/// One in the making whose next step this is. Refuses: step-order, pending-open.
-Result<Adventurer> at_step(const CommandContext& context, const Id& id, int step,
-                           std::string_view rule) {
-    const auto found = require_own_character(context, id, "/character");
+/// One in the making whose next step the command is. Refuses: unfit, step-order, pending-open.
+template <class Step>
+Result<Adventurer> at_step(const CommandContext& context, const Step& command) {
+    const auto found = require_available<Step>(context, command.character, "/character");
     KAST_REQUIRE(found);
-    KAST_REQUIRE(permit(context.state(), why_not_step(context.state(), id, **found, step), rule,
-                        "/character", id));
     return **found;
 }
 
@@ -44,7 +42,7 @@ Result<void> carry_out(CommandContext& context, const CreationStart& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const CreationOriginChoose& command) {
-    auto sheet = at_step(context, command.character, 1, "TOY-create-1");
+    auto sheet = at_step(context, command);
     KAST_REQUIRE(sheet);
     sheet->origin = command.origin;
     if (command.background) sheet->background = *command.background;
@@ -84,7 +82,7 @@ Result<void> require_starting_dice(const CreationStatsAssign& command) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const CreationStatsAssign& command) {
-    auto sheet = at_step(context, command.character, 2, "TOY-create-2a");
+    auto sheet = at_step(context, command);
     KAST_REQUIRE(sheet);
     KAST_REQUIRE(require_starting_dice(command));
     sheet->tangibles = {command.vigor, command.dexterity, command.intellect, command.focus};
@@ -93,14 +91,14 @@ Result<void> carry_out(CommandContext& context, const CreationStatsAssign& comma
 }
 
 Result<void> carry_out(CommandContext& context, const CreationSkillsAssign& command) {
-    auto sheet = at_step(context, command.character, 3, "TOY-create-3");
+    auto sheet = at_step(context, command);
     KAST_REQUIRE(sheet);
     for (const std::string_view skill : basic_skills) sheet->skills[std::string(skill)] = {1, 0};
     return step_done(context, command.character, std::move(*sheet));
 }
 
 Result<void> carry_out(CommandContext& context, const CreationSavesAssign& command) {
-    auto sheet = at_step(context, command.character, 4, "TOY-create-4");
+    auto sheet = at_step(context, command);
     KAST_REQUIRE(sheet);
     const std::set<Grade> grades{command.hexes, command.toxins, command.doom};
     if (grades.size() != 3) {
@@ -142,7 +140,7 @@ Result<void> adjust(Adventurer& sheet, const CreationCallingChoose& command) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const CreationCallingChoose& command) {
-    auto sheet = at_step(context, command.character, 5, "TOY-create-5");
+    auto sheet = at_step(context, command);
     KAST_REQUIRE(sheet);
     if (!fits(*sheet, command)) {
         return refuse(refusal::calling, "TOY-create-5",
@@ -192,7 +190,7 @@ std::string describe_languages(const Adventurer& sheet) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const CreationLanguagesRoll& command) {
-    auto sheet = at_step(context, command.character, 6, "TOY-create-6a");
+    auto sheet = at_step(context, command);
     KAST_REQUIRE(sheet);
     if (!may_speak(*sheet, command.secondary))
         return refuse(refusal::language, "TOY-create-6b", "/secondary", describe_languages(*sheet));
@@ -220,7 +218,7 @@ void follow_languages(CommandContext& context, const Attempt& attempt) {
 }
 
 Result<void> carry_out(CommandContext& context, const LanguagesName& command) {
-    const auto found = require_own_character(context, command.character, "/character");
+    const auto found = require_available<LanguagesName>(context, command.character, "/character");
     KAST_REQUIRE(found);
     const Adventurer& sheet = **found;
     const int named = static_cast<int>(command.languages.size());
@@ -247,7 +245,7 @@ Result<void> carry_out(CommandContext& context, const LanguagesName& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const CreationFleshRoll& command) {
-    auto sheet = at_step(context, command.character, 7, "TOY-create-7a");
+    auto sheet = at_step(context, command);
     KAST_REQUIRE(sheet);
     if (command.modifier) return refuse(refusal::flesh_no_modifiers, "TOY-create-7c", "/modifier");
     CreationFleshRolled rolled{
@@ -272,7 +270,7 @@ Result<void> carry_out(CommandContext& context, const CreationFleshRoll& command
 }
 
 Result<void> carry_out(CommandContext& context, const CreationSkillRaise& command) {
-    auto sheet = at_step(context, command.character, 8, "TOY-create-8");
+    auto sheet = at_step(context, command);
     KAST_REQUIRE(sheet);
     KAST_REQUIRE(require_text(command.skill, "TOY-create-8", "/skill"));
     const auto known = sheet->skills.find(command.skill);
@@ -289,7 +287,7 @@ Result<void> carry_out(CommandContext& context, const CreationSkillRaise& comman
 }
 
 Result<void> carry_out(CommandContext& context, const CreationGearChoose& command) {
-    auto sheet = at_step(context, command.character, 9, "TOY-create-9");
+    auto sheet = at_step(context, command);
     KAST_REQUIRE(sheet);
     sheet->iron = 2;
     for (const std::string_view thing : starting_gear) sheet->gear.emplace_back(thing);

@@ -5,7 +5,7 @@
 #include "rules/core/questions.hpp"
 #include "rules/core/sentences.hpp"
 #include "rules/dice/dice.hpp"
-#include "rules/toy/preconditions.hpp"
+#include "rules/toy/availability.hpp"
 #include "rules/toy/system.hpp"
 
 namespace kast::rules::toy {
@@ -33,11 +33,22 @@ std::string text_of(const std::optional<BoundedString<Max>>& given) {
 /// An adventurer whom this member may speak for. Refuses: no-such-character, not-allowed.
 Result<const Adventurer*> require_own_character(const CommandContext& context, const Id& id,
                                                 std::string_view path);
-/// The same, where no precondition is in the way. Refuses with that too, for the rule given.
-using Precondition = const RefusalKind* (*)(const State&, const Id&, const Adventurer&);
-Result<const Adventurer*> require_able_character(const CommandContext& context, const Id& id,
-                                                 std::string_view path, Precondition why_not,
-                                                 std::string_view rule = {});
+/// The same, where nothing blocks the command. Refuses with the blocker too.
+template <class Command>
+Result<const Adventurer*> require_available(const CommandContext& context, const Id& id,
+                                            std::string_view path = "/actor") {
+    const auto found = require_own_character(context, id, path);
+    KAST_REQUIRE(found);
+    const Situation now{context.state(), id, **found, context.actor().is_gm()};
+    KAST_REQUIRE(require_unblocked(context.state(), blocker_of(For<Command>{}, now), path, id));
+    return found;
+}
+/// A command of the GM's that nothing blocks.
+template <class Command>
+Result<void> require_available(const CommandContext& context) {
+    return require_unblocked(context.state(),
+                             blocker_of(For<Command>{}, TableSituation{context.state()}), {});
+}
 /// The same, made and alive. Refuses: unfit too.
 Result<const Adventurer*> require_fit_character(const CommandContext& context, const Id& id,
                                                 std::string_view path);
@@ -95,8 +106,8 @@ Result<std::vector<Modifier>> lines_of(const ModifiersGiven& given,
                                        const std::string& path = "/modifiers/");
 /// Opens it; its entrants get what follows from their sheets.
 void open_attempt(CommandContext& context, Attempt attempt);
-/// Rolls the base dice and those taken in advance, which must be there (`why_not_roll_attempt`),
-/// and opens the window. `spares_questions`: nobody is asked for dice that can change nothing.
+/// Rolls the base dice and those taken in advance, which must be there, and opens the window.
+/// `spares_questions`: nobody is asked for dice that can change nothing.
 void roll_attempt(CommandContext& context, const Id& id, bool spares_questions);
 /// The window is over: closes it, or leaves a tie to the GM.
 void settle(CommandContext& context, const Id& id);

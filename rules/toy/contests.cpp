@@ -16,8 +16,7 @@ Result<void> carry_out(CommandContext& context, const LuckContestOpen& command) 
         if (find_monster(context.state(), who))
             return refuse(refusal::monster_bump, "TOY-luck-2", "/participants",
                           name_of(context.state(), who) + " is one.");
-        const auto found =
-            require_able_character(context, who, "/participants", why_not_roll, "TOY-luck-1");
+        const auto found = require_available<LuckContestOpen>(context, who, "/participants");
         KAST_REQUIRE(found);
         contest.participants.push_back(who);
         SealedParty party{who, {}, {}, false};

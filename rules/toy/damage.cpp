@@ -71,7 +71,7 @@ void land(CommandContext& context, const Id& who, const Blow& blow) {
 
 void begin_dying_if_down(CommandContext& context, const Id& who) {
     const Adventurer& sheet = context.sheet(who);
-    const bool is_down = sheet.flesh.current == 0 && !sheet.dying && !why_not_fit(sheet);
+    const bool is_down = sheet.flesh.current == 0 && !sheet.dying && !unfit_blocker(sheet);
     if (is_down && context.state().settings.combat) begin_dying(context, who);
 }
 
@@ -201,18 +201,15 @@ Result<void> carry_out(CommandContext& context, const DamageDeal& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Exert& command) {
-    KAST_REQUIRE(
-        require_able_character(context, command.actor, "/actor", why_not_exert, "TOY-x-dying-2"));
+    KAST_REQUIRE(require_available<Exert>(context, command.actor));
     roll_death_die(context, command.actor, "exertion");
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const GritHeal& command) {
-    const auto found = require_fit_character(context, command.actor, "/actor");
+    const auto found = require_available<GritHeal>(context, command.actor);
     KAST_REQUIRE(found);
     const Adventurer& sheet = **found;
-    KAST_REQUIRE(permit(context.state(), why_not_heal_grit(sheet),
-                        sheet.dying ? "TOY-x-dying-1" : "TOY-pre-3", "/actor", command.actor));
     PointsChanged healed{command.actor,          sheet.flesh, sheet.grit, "grit", 0, {},
                          text_of(command.reason)};
     healed.grit.current = std::min(sheet.grit.max, sheet.grit.current + command.n);
@@ -250,12 +247,9 @@ void come_back(CommandContext& context, const Id& who) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const FleshHeal& command) {
-    const auto found = require_fit_character(context, command.actor, "/actor");
+    const auto found = require_available<FleshHeal>(context, command.actor);
     KAST_REQUIRE(found);
     const Adventurer& sheet = **found;
-    if (sheet.dying) {
-        KAST_REQUIRE(require_free(context, command.actor, "/actor"));
-    }
     PointsChanged healed{command.actor,          sheet.flesh, sheet.grit, "flesh", 0, {},
                          text_of(command.reason)};
     healed.flesh.current = std::min(sheet.flesh.max, sheet.flesh.current + command.n);

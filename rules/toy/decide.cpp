@@ -25,18 +25,7 @@ Result<const Adventurer*> require_own_character(const CommandContext& context, c
 Result<const Adventurer*> require_fit_character(const CommandContext& context, const Id& id,
                                                 std::string_view path) {
     const auto found = require_own_character(context, id, path);
-    if (found) KAST_REQUIRE(permit(context.state(), why_not_fit(**found), {}, path, id));
-    return found;
-}
-
-Result<const Adventurer*> require_able_character(const CommandContext& context, const Id& id,
-                                                 std::string_view path, Precondition why_not,
-                                                 std::string_view rule) {
-    const auto found = require_own_character(context, id, path);
-    if (found) {
-        KAST_REQUIRE(
-            permit(context.state(), why_not(context.state(), id, **found), rule, path, id));
-    }
+    if (found) KAST_REQUIRE(require_unblocked(context.state(), unfit_blocker(**found), path, id));
     return found;
 }
 
@@ -59,7 +48,7 @@ Result<void> require_shown(const State& state, const Id& id, std::string_view pa
 }
 
 Result<void> require_free(const CommandContext& context, const Id& id, std::string_view path) {
-    return permit(context.state(), why_not_free(context.state(), id), {}, path, id);
+    return require_unblocked(context.state(), busy_blocker(context.state(), id), path, id);
 }
 
 Result<Id> id_for(CommandContext& context, const std::optional<Id>& given) {
@@ -102,18 +91,6 @@ constexpr bool for_gm_alone = boost::mp11::mp_contains<
                          EffectStart, EffectEnd, LevelGain>,
     T>::value;
 
-/// Commands of rules from outside the seed, by the setting that switches them on.
-template <class T>
-const char* module_rule(const Settings& settings) {
-    using Combat =
-        boost::mp11::mp_list<InitRoll, InitWait, Fight, Guard, DamageDeal, Exert, MoraleRoll, Rest>;
-    if (boost::mp11::mp_contains<Combat, T>::value && !settings.combat) return "TOY-x-fight-1";
-    if (std::is_same_v<T, KnaveRoll> && !settings.tropes) return "TOY-x-knave-2";
-    if (std::is_same_v<T, LevelGain> && !settings.advancement) return "TOY-x-level-1";
-    if (std::is_same_v<T, EffectStart> && !settings.effects) return "TOY-x-mark-1";
-    return nullptr;
-}
-
 }  // namespace
 
 /// Who may give the command at all, and whether this table plays with its rules.
@@ -122,9 +99,7 @@ template <class T>
 Result<void> require_permission(const CommandContext& context, const T&) {
     KAST_REQUIRE(require_player(context.actor()));
     if (for_gm_alone<T>) KAST_REQUIRE(require_gm(context.actor()));
-    if (const char* rule = module_rule<T>(context.state().settings))
-        return refuse(refusal::module_off, rule, {}, "The GM can switch it on (`settings.set`).");
-    return {};
+    return rules::require_unblocked(module_blocker<T>(context.state().settings));
 }
 
 Result<void> carry_out(CommandContext& context, const DecisionAnswer& given) {

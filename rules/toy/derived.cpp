@@ -1,7 +1,6 @@
 #include "rules/toy/derived.hpp"
 
 #include "rules/core/enum_map.hpp"
-#include "rules/toy/allowed.hpp"
 #include "rules/toy/refusals.hpp"
 
 #include <algorithm>
@@ -228,28 +227,30 @@ std::optional<Modifier> modifier_of_add_on(const State& state, const Attempt& at
     return Modifier{sheet->level, "level", "TOY-x-fae-1"};
 }
 
-const RefusalKind* why_not_add(const State& state, const Attempt& attempt, const Entrant& entrant,
-                               const std::string& die) {
+Blocker add_on_blocker(const State& state, const Attempt& attempt, const Entrant& entrant,
+                       const std::string& die) {
+    const std::string_view rule = "TOY-int-2";
     const auto stat = enum_from_word<Intangible>(die);
-    if (entrant.side == Side::monster) return &refusal::monster_bump;
-    if (attempt.kind == RollKind::roll_to_succeed) return &refusal::scope;
+    if (entrant.side == Side::monster) return {&refusal::monster_bump, rule};
+    if (attempt.kind == RollKind::roll_to_succeed) return {&refusal::scope, rule};
     const Adventurer* sheet = find_character(state, entrant.who);
     const UsageDie* usage = sheet ? find_usage(*sheet, die) : nullptr;
-    if (!usage) return &refusal::not_intangible;
+    if (!usage) return {&refusal::not_intangible, rule};
     if (stat) {
-        if (!rolls_stat(entrant, pair_of(*stat))) return &refusal::wrong_stat;
+        if (!rolls_stat(entrant, pair_of(*stat))) return {&refusal::wrong_stat, rule};
     } else {
         const UsageItem& item = sheet->usage.at(die);
-        if (std::ranges::find(item.scope, attempt.kind) == item.scope.end()) return &refusal::scope;
-        if (item.only_for && *item.only_for != attempt.purpose) return &refusal::scope;
-        if (item.with && !rolls_stat(entrant, *item.with)) return &refusal::wrong_stat;
+        if (std::ranges::find(item.scope, attempt.kind) == item.scope.end())
+            return {&refusal::scope, rule};
+        if (item.only_for && *item.only_for != attempt.purpose) return {&refusal::scope, rule};
+        if (item.with && !rolls_stat(entrant, *item.with)) return {&refusal::wrong_stat, rule};
         const Turn* turn = turn_of(state, entrant.who);
-        if (die == word::deed && turn && turn->deed_used) return &refusal::bump_used;
+        if (die == word::deed && turn && turn->deed_used) return {&refusal::bump_used, rule};
     }
     if (std::ranges::find(entrant.added, die, &AddOn::die) != entrant.added.end())
-        return &refusal::bump_used;
-    if (usage->current == 0) return &refusal::exhausted;
-    return nullptr;
+        return {&refusal::bump_used, rule};
+    if (usage->current == 0) return {&refusal::exhausted, rule};
+    return {};
 }
 
 std::vector<Offer> offers_of(const State& state, const Attempt& attempt, const Entrant& entrant) {
@@ -257,7 +258,7 @@ std::vector<Offer> offers_of(const State& state, const Attempt& attempt, const E
     const Adventurer* sheet = find_character(state, entrant.who);
     if (!sheet) return offers;
     const auto offer = [&](const std::string& die) {
-        if (!why_not_add(state, attempt, entrant, die))
+        if (!add_on_blocker(state, attempt, entrant, die))
             offers.push_back({die, find_usage(*sheet, die)->current});
     };
     for (const Intangible stat : intangibles) offer(enum_word(stat));
@@ -290,7 +291,7 @@ bool may_gain(const State& state, const Attempt& attempt, const Entrant& entrant
     if (attempt.purpose == Purpose::languages) return entrant.total < all_languages;
     if (entrant.total < target) return true;
     const bool adds_damage = attempt.purpose == Purpose::fight && state.settings.tropes;
-    return adds_damage && !why_not_add(state, attempt, entrant, word::deed);
+    return adds_damage && !add_on_blocker(state, attempt, entrant, word::deed);
 }
 
 int sides_now(const State& state, const Entrant& entrant, const BaseDie& die) {
@@ -314,6 +315,23 @@ bool is_out_of_reach(const State& state, const Attempt& attempt) {
     for (const BaseDie& die : one.dice) most += sides_now(state, one, die);
     for (const AddOn& taken : one.added) most += taken.sides;
     return most < target_of(attempt.kind);
+}
+
+int target_of(RollKind kind) {
+    switch (kind) {
+        case RollKind::roll_20:
+            return 20;
+        case RollKind::roll_to_succeed:
+            return 3;
+        case RollKind::roll_better:
+            break;
+    }
+    return 0;
+}
+
+MomentPhase phase_after(MomentPhase phase) {
+    return phase == MomentPhase::bottom ? MomentPhase::init
+                                        : static_cast<MomentPhase>(static_cast<int>(phase) + 1);
 }
 
 const char* creation_method(int step) {

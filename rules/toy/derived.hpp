@@ -1,6 +1,7 @@
 #pragma once
 // What follows from the state. No dice, no changes.
 
+#include "rules/core/availability.hpp"
 #include "rules/core/enum_words.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/toy/chain.hpp"
@@ -60,9 +61,9 @@ std::optional<Modifier> modifier_of_add_on(const State& state, const Attempt& at
 bool was_given(const Modifier& line);
 inline constexpr const char* given_rule = "TOY-ro-2";
 
-/// Why this die cannot be added now; null where it can.
-const RefusalKind* why_not_add(const State& state, const Attempt& attempt, const Entrant& entrant,
-                               const std::string& die);
+/// This die cannot be added to the roll now.
+Blocker add_on_blocker(const State& state, const Attempt& attempt, const Entrant& entrant,
+                       const std::string& die);
 std::vector<Offer> offers_of(const State& state, const Attempt& attempt, const Entrant& entrant);
 /// Whether another die can change what comes of a roll whose dice lie there.
 bool may_gain(const State& state, const Attempt& attempt, const Entrant& entrant);
@@ -72,6 +73,9 @@ bool is_out_of_reach(const State& state, const Attempt& attempt);
 /// The sides of the base die by now: those of a usage die or pool move while an attempt is open.
 int sides_now(const State& state, const Entrant& entrant, const BaseDie& die);
 
+/// What a roll must reach: 20, 3, or 0 where the best total wins.
+int target_of(RollKind kind);
+MomentPhase phase_after(MomentPhase phase);
 /// The method, without "toy.", of a step of creation, 1..9.
 const char* creation_method(int step);
 /// The Speed dice of the Monsters alive in combat, the fastest (lowest) first, each once

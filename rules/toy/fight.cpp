@@ -13,7 +13,7 @@ Result<const Monster*> require_foe(const CommandContext& context, const Id& id,
                                    std::string_view rule, std::string_view path) {
     const auto found = require_monster(context, id, path);
     if (found && !context.state().time.monsters.contains(id))
-        KAST_REQUIRE(permit(context.state(), &refusal::not_in_combat, rule, path, id));
+        KAST_REQUIRE(require_unblocked(context.state(), {&refusal::not_in_combat, rule}, path, id));
     return found;
 }
 
@@ -46,8 +46,7 @@ BaseDie die_of_stat(const Adventurer& sheet, Tangible stat) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Fight& command) {
-    const auto found =
-        require_able_character(context, command.actor, "/actor", why_not_fight, "TOY-x-act-1");
+    const auto found = require_available<Fight>(context, command.actor);
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_foe(context, command.target, "TOY-x-fight-1", "/target"));
     const auto weapon = (*found)->weapons.find(command.weapon);
@@ -65,8 +64,7 @@ Result<void> carry_out(CommandContext& context, const Fight& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Guard& command) {
-    const auto found =
-        require_able_character(context, command.actor, "/actor", why_not_guard, "TOY-x-guard-1");
+    const auto found = require_available<Guard>(context, command.actor);
     KAST_REQUIRE(found);
     const auto monster = require_foe(context, command.monster, "TOY-x-guard-1", "/monster");
     KAST_REQUIRE(monster);

@@ -53,7 +53,7 @@ Result<void> carry_out(CommandContext& context, const KnackRoll& command) {
         KAST_REQUIRE(require_shown(context.state(), command.actor, "/actor"));
         KAST_REQUIRE(require_free(context, command.actor, "/actor"));
     } else {
-        KAST_REQUIRE(require_able_character(context, command.actor, "/actor", why_not_roll));
+        KAST_REQUIRE(require_available<KnackRoll>(context, command.actor));
     }
     if (command.call) KAST_REQUIRE(require_called(context, command));
     const auto knack = knack_of(context.state(), command);
@@ -110,7 +110,7 @@ Backlash backlash_of(const std::vector<PoolDie>& dice) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const PoolRoll& command) {
-    const auto found = require_able_character(context, command.actor, "/actor", why_not_roll);
+    const auto found = require_available<PoolRoll>(context, command.actor);
     KAST_REQUIRE(found);
     const auto pool = (*found)->pools.find(command.pool);
     if (pool == (*found)->pools.end()) {
@@ -120,8 +120,6 @@ Result<void> carry_out(CommandContext& context, const PoolRoll& command) {
     KAST_REQUIRE(require_range(command.n, 1, 99, refusal::pool_count, "TOY-pool-2", "/n"));
     const int before = pool->second.count;
     KAST_REQUIRE(require_range(command.n, 1, before, refusal::exhausted, "TOY-pool-2", "/n"));
-    KAST_REQUIRE(permit(context.state(), why_not_roll_pool(context.state(), command.actor, **found),
-                        "TOY-pool-2", "/pool", command.actor));
     PoolRolled rolled{.actor = command.actor,
                       .pool = command.pool,
                       .sides = pool->second.die,
@@ -144,8 +142,7 @@ Result<void> carry_out(CommandContext& context, const PoolRoll& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const KnaveRoll& command) {
-    const auto found = require_able_character(context, command.actor, "/actor", why_not_roll_knave,
-                                              "TOY-x-knave-2");
+    const auto found = require_available<KnaveRoll>(context, command.actor);
     KAST_REQUIRE(found);
     const Adventurer& sheet = **found;
     auto lines = lines_of(command.modifiers);

@@ -1,6 +1,5 @@
 // Time: sessions, Moments, Init, Actions (1.4, TOY-x-init, -act, -mark).
 
-#include "rules/toy/allowed.hpp"
 #include "rules/toy/command_context.hpp"
 
 #include <algorithm>
@@ -8,8 +7,7 @@
 namespace kast::rules::toy {
 
 Result<void> carry_out(CommandContext& context, const TimeSet& command) {
-    KAST_REQUIRE(
-        permit(context.state(), why_not_leave_free_time(context.state()), "TOY-time-4", {}));
+    KAST_REQUIRE(require_available<TimeSet>(context));
     context.emit(TimeChanged{command.unit});
     return {};
 }
@@ -75,8 +73,7 @@ Result<void> require_monsters(const CommandContext& context, const std::vector<I
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const CombatStart& command) {
-    KAST_REQUIRE(
-        permit(context.state(), why_not_leave_free_time(context.state()), "TOY-time-3", {}));
+    KAST_REQUIRE(require_available<CombatStart>(context));
     if (command.allies.empty()) return refuse(refusal::empty, "TOY-x-side-1", "/allies");
     if (command.monsters.empty()) return refuse(refusal::empty, "TOY-x-side-1", "/monsters");
     const std::vector<Id>& allies = command.allies.items;
@@ -122,8 +119,7 @@ Result<void> require_newcomers(const CommandContext& context, const std::vector<
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const CombatJoin& command) {
-    if (context.state().time.mode != Mode::combat)
-        return permit(context.state(), &refusal::not_in_combat, "TOY-time-3", {});
+    KAST_REQUIRE(require_available<CombatJoin>(context));
     const std::vector<Id> allies = command.allies ? command.allies->items : std::vector<Id>();
     const std::vector<Id> monsters = command.monsters ? command.monsters->items : std::vector<Id>();
     KAST_REQUIRE(require_newcomers(context, allies, monsters));
@@ -141,9 +137,8 @@ Result<void> carry_out(CommandContext& context, const CombatJoin& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const CombatLeave& command) {
+    KAST_REQUIRE(require_available<CombatLeave>(context));
     const Time& time = context.state().time;
-    if (time.mode != Mode::combat)
-        return permit(context.state(), &refusal::not_in_combat, "TOY-time-3", {});
     if (command.creatures.empty()) return refuse(refusal::empty, {}, "/creatures", "Name who.");
     KAST_REQUIRE(require_named_once(command.creatures, "/creatures"));
     std::vector<Id> doomed;
@@ -161,7 +156,7 @@ Result<void> carry_out(CommandContext& context, const CombatLeave& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const CombatEnd&) {
-    KAST_REQUIRE(permit(context.state(), why_not_end_combat(context.state()), "TOY-time-3", {}));
+    KAST_REQUIRE(require_available<CombatEnd>(context));
     std::vector<Id> doomed;
     for (const auto& [who, turn] : context.state().time.turns) {
         const Adventurer* one = find_character(context.state(), who);
@@ -201,7 +196,7 @@ void roll_effects(CommandContext& context) {
 
 Result<void> carry_out(CommandContext& context, const PhaseAdvance&) {
     const Time& time = context.state().time;
-    KAST_REQUIRE(permit(context.state(), why_not_go_on(context.state()), "TOY-time-2", {}));
+    KAST_REQUIRE(require_available<PhaseAdvance>(context));
     const MomentPhase next = phase_after(time.phase);
     if (next == MomentPhase::init) {
         begin_moment(context, time.moment + 1, {}, false);
@@ -217,15 +212,13 @@ Result<void> carry_out(CommandContext& context, const PhaseAdvance&) {
 }
 
 Result<void> carry_out(CommandContext& context, const InitWait& command) {
-    KAST_REQUIRE(require_able_character(context, command.actor, "/actor", why_not_settle_init,
-                                        "TOY-x-init-1"));
+    KAST_REQUIRE(require_available<InitWait>(context, command.actor));
     settle_init(context, command.actor, InitResult::after, 0, "chosen", "TOY-x-init-1");
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const InitRoll& command) {
-    const auto found =
-        require_able_character(context, command.actor, "/actor", why_not_roll_init, "TOY-x-init-1");
+    const auto found = require_available<InitRoll>(context, command.actor);
     KAST_REQUIRE(found);
     auto lines = lines_of(command.modifiers);
     KAST_REQUIRE(lines);
@@ -285,8 +278,7 @@ void act(CommandContext& context, const Id& who, ActionKind kind, const std::str
 }
 
 Result<void> carry_out(CommandContext& context, const ActionTake& command) {
-    KAST_REQUIRE(
-        require_able_character(context, command.actor, "/actor", why_not_act, "TOY-x-act-1"));
+    KAST_REQUIRE(require_available<ActionTake>(context, command.actor));
     act(context, command.actor, command.kind, text_of(command.note));
     return {};
 }
@@ -320,8 +312,8 @@ Result<void> carry_out(CommandContext& context, const RangeSet& command) {
     KAST_REQUIRE(found);
     // Distances outside combat are not in these rules (TOY-dist-3).
     if (!context.state().time.monsters.contains(command.monster))
-        return permit(context.state(), &refusal::not_in_combat, "TOY-dist-3", "/monster",
-                      command.monster);
+        return require_unblocked(context.state(), {&refusal::not_in_combat, "TOY-dist-3"},
+                                 "/monster", command.monster);
     if (command.range.has_value() == command.metres.has_value())
         return refuse(invalid_params, "TOY-dist-1", "/range",
                       "Either `range` or `metres`; one of them.");

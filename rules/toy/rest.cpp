@@ -66,8 +66,8 @@ void give_back_one(CommandContext& context, const Id& who, const std::string& na
 Result<void> breathe(CommandContext& context, const Rest& command) {
     const Id& who = command.actor;
     const Adventurer& sheet = context.sheet(who);
-    KAST_REQUIRE(permit(context.state(), why_not_breathe(context.state(), who, sheet),
-                        "TOY-x-rest-1", "/actor", who));
+    const Situation now{context.state(), who, sheet};
+    KAST_REQUIRE(require_unblocked(context.state(), breather_blocker(now), "/actor", who));
     const bool is_players = !context.actor().is_gm() && !context.state().settings.confirm_claims;
     if (is_players && command.modifiers && !command.modifiers->empty())
         return refuse(gm_only, "TOY-x-rest-1", "/modifiers", "What rest gives is the dice's.");
@@ -167,8 +167,7 @@ Result<void> stay(CommandContext& context, const Rest& command) {
 Result<void> carry_out(CommandContext& context, const Rest& command) {
     KAST_REQUIRE(require_own_character(context, command.actor, "/actor"));
     if (command.rest != RestKind::breather) KAST_REQUIRE(require_gm(context.actor(), "/rest"));
-    KAST_REQUIRE(
-        require_able_character(context, command.actor, "/actor", why_not_rest, "TOY-x-rest-1"));
+    KAST_REQUIRE(require_available<Rest>(context, command.actor));
     if (command.rest == RestKind::breather) return breathe(context, command);
     if (command.modifiers && !command.modifiers->empty())
         return refuse(refusal::no_modifiers_of_rest, "TOY-x-rest-2", "/modifiers");
@@ -202,9 +201,8 @@ void gain_faith(Adventurer& sheet) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const LevelGain& command) {
-    const auto found = require_fit_character(context, command.character, "/character");
+    const auto found = require_available<LevelGain>(context, command.character, "/character");
     KAST_REQUIRE(found);
-    KAST_REQUIRE(require_free(context, command.character, "/character"));
     Adventurer sheet = **found;
     const std::string_view rule = "TOY-x-level-1";
     if (sheet.level >= 9)

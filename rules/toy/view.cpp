@@ -1,5 +1,4 @@
-#include "rules/toy/allowed.hpp"
-#include "rules/toy/preconditions.hpp"
+#include "rules/toy/availability.hpp"
 #include "rules/toy/system.hpp"
 
 #include <algorithm>
@@ -103,8 +102,8 @@ CharacterView view_of(const State& state, const Id& id, const Adventurer& one) {
     view.dead = one.dead;
     view.busy = busy_in(state, id);
     if (one.creation != creation_done) view.creation = creation_of(one);
-    view.allowed = allowed_to(state, id, one);
-    view.gm_allowed = allowed_to_gm_for(state, id, one);
+    view.allowed = available_to({state, id, one});
+    view.gm_allowed = available_to_gm(Situation{state, id, one, true});
     return view;
 }
 
@@ -143,7 +142,7 @@ AttemptView view_of(const State& state, const Attempt& one, bool gm) {
         const Id owner = owner_of(state, entrant.who);
         if (one.phase == AttemptPhase::open && !owner.empty()) view.rollers.insert(owner);
     }
-    view.allowed = allowed_for(state, one);
+    view.allowed = available_for({state, one});
     return view;
 }
 
@@ -182,11 +181,12 @@ TimeView time_of(const State& state, bool gm) {
                   .session = state.session,
                   .in_session = state.in_session,
                   .adventure = state.adventure};
-    if (!why_not_go_on(state)) view.next = phase_after(time.phase);
+    if (!blocker_of(For<PhaseAdvance>{}, TableSituation{state}))
+        view.next = phase_after(time.phase);
     for (const auto& [id, turn] : time.turns) {
         const Adventurer* one = find_character(state, id);
         TurnView shown{.init = turn.init,
-                       .may_act = one && !why_not_act(state, id, *one),
+                       .may_act = one && !blocker_of(For<ActionTake>{}, Situation{state, id, *one}),
                        .acted_before = turn.acted_before,
                        .acted_after = turn.acted_after,
                        .done = turn.combat_action || turn.acted_after,
@@ -281,7 +281,7 @@ StateView System::view(const State& state, const Viewer& viewer,
     view.tables = state.tables;
     view.effects = state.effects;
     view.tasks = state.tasks;
-    view.gm_allowed = allowed_to_gm(state);
+    view.gm_allowed = available_to_gm(TableSituation{state});
     view.departed = departed_names(state.departed, viewer);
     view.called_tests = state.called_tests;
     return view;

@@ -2,7 +2,7 @@
 // Somebody who plays ToY at random, mostly sensibly: commands that the views say are allowed, about
 // who and what is there, and now and then anything at all.
 
-#include "rules/toy/allowed.hpp"
+#include "rules/toy/availability.hpp"
 #include "rules/toy/system.hpp"
 
 #include "support/counting_dice.hpp"
@@ -43,16 +43,16 @@ private:
         if (once_in(4)) return named(std::string(gm_moves[below(gm_moves.size())]));
         std::vector<std::pair<Id, std::string>> methods;
         for (const auto& [id, one] : state_->characters) {
-            for (const std::string& method : allowed_to(*state_, id, one)) {
+            for (const std::string& method : available_to({*state_, id, one})) {
                 const bool lively = method.starts_with("init") || method.starts_with("creation") ||
                                     method == "fight" || method == "action.take";
                 methods.insert(methods.end(), lively ? 3 : 1, {id, method});
             }
-            for (const std::string& method : allowed_to_gm_for(*state_, id, one)) {
+            for (const std::string& method : available_to_gm(Situation{*state_, id, one, true})) {
                 if (method == "guard" || once_in(3)) methods.emplace_back(id, method);
             }
         }
-        for (const std::string& method : allowed_to_gm(*state_)) {
+        for (const std::string& method : available_to_gm(TableSituation{*state_})) {
             const bool lively = method == "phase.advance";
             if (method == "combat.end" && !once_in(6)) continue;
             methods.insert(methods.end(), lively ? 6 : 1, {Id{}, method});

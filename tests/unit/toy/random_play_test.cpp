@@ -105,12 +105,12 @@ void check_allowed(const State& state, std::uint64_t seed) {
         CountingDice dice(seed, CountingDice::Faces::often_low);
         tests::expect_allowed<System>(allowed, state, command, dice);
     };
-    const auto gm_may = allowed_to_gm(state);
+    const auto gm_may = available_to_gm(TableSituation{state});
     agrees(gm_may, PhaseAdvance{});
     agrees(gm_may, CombatEnd{});
     agrees(gm_may, TimeSet{});
     for (const auto& [id, one] : state.characters) {
-        const auto may = allowed_to(state, id, one);
+        const auto may = available_to({state, id, one});
         agrees(may, InitWait{id});
         agrees(may, ActionTake{id, ActionKind::basic, {}});
         agrees(may, Exert{id, {}});

@@ -1,7 +1,7 @@
 #pragma once
 // A ToY table for tests: says commands, keeps the state, shows the dice.
 
-#include "rules/toy/allowed.hpp"
+#include "rules/toy/availability.hpp"
 #include "rules/toy/system.hpp"
 
 #include "support/rules_fixture.hpp"
