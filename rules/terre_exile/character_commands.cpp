@@ -268,10 +268,7 @@ Result<void> carry_out(CommandContext& context, const CharacterGive& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const CharacterRemove& command) {
-    const auto found = require_own_character(context, command.character, "/character");
-    KAST_REQUIRE(found);
-    KAST_REQUIRE(permit(context.state(), why_not_free(context.state(), command.character), {},
-                        "/character", command.character));
+    KAST_REQUIRE(require_available<CharacterRemove>(context, command.character, "/character"));
     close_decisions(
         context, [&](const Question& one) { return one.decision.creature == command.character; });
     context.emit(CharacterRemoved{command.character});

@@ -5,10 +5,10 @@
 #include "rules/core/questions.hpp"
 #include "rules/core/sentences.hpp"
 #include "rules/dice/dice.hpp"
+#include "rules/terre_exile/availability.hpp"
 #include "rules/terre_exile/commands.hpp"
 #include "rules/terre_exile/derived.hpp"
 #include "rules/terre_exile/events.hpp"
-#include "rules/terre_exile/preconditions.hpp"
 #include "rules/terre_exile/refusals.hpp"
 #include "rules/terre_exile/system.hpp"
 
@@ -103,8 +103,34 @@ void show(CommandContext& context, const Id& id);
 Result<void> require_hideable(const State& state, const Id& id);
 /// The test of an actor that this member may speak for. Refuses: no-such-test, not-allowed.
 Result<const Test*> require_own_test(const CommandContext& context, const Id& id);
-/// The test, where its dice have not been rolled. Refuses: too-late too.
-Result<const Test*> require_declared_test(const CommandContext& context, const Id& id);
+
+/// The character, where this actor may speak for it and nothing blocks the command.
+template <class Command>
+Result<const Character*> require_available(const CommandContext& context, const Id& id,
+                                           std::string_view path = "/actor") {
+    const auto found = require_own_character(context, id, path);
+    KAST_REQUIRE(found);
+    const Situation now{context.state(), id, **found, context.actor().is_gm()};
+    KAST_REQUIRE(require_unblocked(context.state(), blocker_of(For<Command>{}, now), path, id));
+    return found;
+}
+/// The test, where this actor may speak for it and nothing blocks the command.
+template <class Command>
+Result<const Test*> require_available_test(const CommandContext& context, const Id& id) {
+    const auto found = require_own_test(context, id);
+    KAST_REQUIRE(found);
+    const TestSituation now{context.state(), **found, context.actor().is_gm()};
+    KAST_REQUIRE(require_unblocked(context.state(), blocker_of(For<Command>{}, now), "/test",
+                                   (*found)->actor));
+    return found;
+}
+/// A command of the GM's that nothing blocks.
+template <class Command>
+Result<void> require_available(const CommandContext& context) {
+    return require_unblocked(context.state(),
+                             blocker_of(For<Command>{}, TableSituation{context.state()}), {});
+}
+
 /// An attribute on the sheet. Refuses: no-such-attribute.
 Result<void> require_attribute(const Character& sheet, const std::string& attribute,
                                std::string_view rule, std::string_view path);

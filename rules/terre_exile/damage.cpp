@@ -36,7 +36,6 @@ Result<void> require_measure(const DamageDeal& command) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const DamageDeal& command) {
-    if (!context.state().settings.outside) return refuse_module("D100-x-dmg-1");
     if (command.to.empty())
         return refuse(invalid_params, "D100-x-dmg-1", "/to", "It takes at least one.");
     KAST_REQUIRE(require_named_once(command.to, "/to", "D100-x-dmg-1"));

@@ -59,13 +59,6 @@ Result<const Test*> require_own_test(const CommandContext& context, const Id& id
     return &found->second;
 }
 
-Result<const Test*> require_declared_test(const CommandContext& context, const Id& id) {
-    const auto found = require_own_test(context, id);
-    if (found)
-        KAST_REQUIRE(permit(context.state(), why_not_change(**found), "D100-roll-1", "/test"));
-    return found;
-}
-
 Result<void> require_attribute(const Character& sheet, const std::string& attribute,
                                std::string_view rule, std::string_view path) {
     if (sheet.attributes.contains(attribute)) return {};
@@ -112,12 +105,13 @@ constexpr bool for_gm_alone = boost::mp11::mp_contains<
 
 }  // namespace
 
-/// Who may give the command at all. Refuses: not-allowed, gm-only.
+/// Who may give the command at all, and whether this table plays with its rules. Refuses:
+/// not-allowed, gm-only, module-off.
 template <class T>
 Result<void> require_permission(const CommandContext& context, const T&) {
     KAST_REQUIRE(require_player(context.actor()));
     if (for_gm_alone<T>) KAST_REQUIRE(require_gm(context.actor()));
-    return {};
+    return rules::require_unblocked(module_blocker<T>(context.state().settings));
 }
 
 Result<void> carry_out(CommandContext& context, const DecisionAnswer& given) {

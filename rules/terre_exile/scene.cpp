@@ -8,7 +8,7 @@
 namespace kast::rules::terre_exile {
 
 Result<void> carry_out(CommandContext& context, const ModeSet& command) {
-    KAST_REQUIRE(permit(context.state(), why_not_quiet(context.state()), {}, {}));
+    KAST_REQUIRE(require_available<ModeSet>(context));
     context.emit(ModeChanged{command.mode});
     return {};
 }
@@ -56,8 +56,7 @@ bool is_before(const InitiativeRoll& a, const InitiativeRoll& b) { return a.tota
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const ConfrontationStart& command) {
-    if (!context.state().settings.outside) return refuse_module("D100-x-ini-1");
-    KAST_REQUIRE(permit(context.state(), why_not_quiet(context.state()), "D100-x-ini-1", {}));
+    KAST_REQUIRE(require_available<ConfrontationStart>(context));
     KAST_REQUIRE(require_each(context, command.characters,
                               [](const Id&, const std::string&) { return Result<void>(); }));
     ConfrontationStarted started{roll_initiatives(context, command)};
@@ -68,7 +67,7 @@ Result<void> carry_out(CommandContext& context, const ConfrontationStart& comman
 
 Result<void> carry_out(CommandContext& context, const ConfrontationJoin& command) {
     const State& state = context.state();
-    KAST_REQUIRE(permit(state, why_not_change_order(state), "D100-x-ini-1", {}));
+    KAST_REQUIRE(require_available<ConfrontationJoin>(context));
     KAST_REQUIRE(require_each(context, command.characters,
                               [&](const Id& id, const std::string& path) -> Result<void> {
                                   if (!is_in_order(state, id)) return {};
@@ -92,7 +91,7 @@ Result<void> carry_out(CommandContext& context, const ConfrontationJoin& command
 
 Result<void> carry_out(CommandContext& context, const ConfrontationLeave& command) {
     const State& state = context.state();
-    KAST_REQUIRE(permit(state, why_not_change_order(state), "D100-x-ini-1", {}));
+    KAST_REQUIRE(require_available<ConfrontationLeave>(context));
     KAST_REQUIRE(require_each(
         context, command.characters, [&](const Id& id, const std::string& path) -> Result<void> {
             if (is_in_order(state, id)) return {};
@@ -107,7 +106,7 @@ Result<void> carry_out(CommandContext& context, const ConfrontationLeave& comman
 }
 
 Result<void> carry_out(CommandContext& context, const TurnStart& command) {
-    KAST_REQUIRE(permit(context.state(), why_not_take_turns(context.state()), {}, {}));
+    KAST_REQUIRE(require_available<TurnStart>(context));
     KAST_REQUIRE(require_shown(context, command.character, "/character"));
     const State& state = context.state();
     // Who has had a turn and begins another begins a new round.
@@ -119,7 +118,6 @@ Result<void> carry_out(CommandContext& context, const TurnStart& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TriangleUse& command) {
-    if (!context.state().settings.outside) return refuse_module("D100-x-tri-1");
     const auto found = require_own_character(context, command.actor, "/actor");
     KAST_REQUIRE(found);
     const Character& actor = **found;
@@ -130,18 +128,14 @@ Result<void> carry_out(CommandContext& context, const TriangleUse& command) {
                       actor.name + " against " + (*opponent)->name + ": " +
                           std::string(enum_word(command.triangle)) + ". " +
                           edge_needs(actor, command.triangle));
-    if (actor.quick_actions < 1) {
-        return permit(context.state(), &refusal::no_quick_action, "D100-x-tri-1", "/actor",
-                      command.actor);
-    }
+    KAST_REQUIRE(require_available<TriangleUse>(context, command.actor));
     context.emit(QuickActionUsed{command.actor, actor.quick_actions - 1});
     context.emit(TriangleUsed{command.actor, command.opponent, command.triangle});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const SaveRoll& command) {
-    if (!context.state().settings.outside) return refuse_module("D100-x-save-1");
-    const auto found = require_own_character(context, command.actor, "/actor");
+    const auto found = require_available<SaveRoll>(context, command.actor);
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_gms_modifier(context, command.modifier.has_value()));
     std::optional<int> malice;

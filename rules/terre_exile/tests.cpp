@@ -181,19 +181,18 @@ bool asks_difficulty(const CommandContext& context, const TestDeclare& command) 
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const TestDeclare& command) {
-    const auto found = require_own_character(context, command.actor, "/actor");
+    const auto found = require_available<TestDeclare>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& actor = **found;
-    KAST_REQUIRE(permit(context.state(), why_not_free(context.state(), command.actor), {}, "/actor",
-                        command.actor));
     if (command.id && context.state().tests.contains(*command.id))
         return refuse(id_taken, {}, "/id", "The test `" + command.id->value + "` is open.");
     if (actor.hidden) KAST_REQUIRE(require_no_id(command.id.has_value()));
     const auto terms = command.call ? terms_of_call(context, actor, command)
                                     : declared_terms(context, actor, command);
     if (!terms) return std::unexpected(terms.error());
-    KAST_REQUIRE(permit(context.state(), why_exhausted(context.state(), actor, terms->attribute),
-                        "D100-x-down-1", "/attribute", command.actor));
+    KAST_REQUIRE(require_unblocked(context.state(),
+                                   exhaustion_blocker(context.state(), actor, terms->attribute),
+                                   "/attribute", command.actor));
     Test test;
     test.id = command.id ? *command.id : context.fresh_id();
     test.actor = command.actor;
@@ -220,16 +219,16 @@ Result<void> carry_out(CommandContext& context, const TestDeclare& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TestSet& command) {
-    const auto found = require_declared_test(context, command.test);
+    const auto found = require_available_test<TestSet>(context, command.test);
     KAST_REQUIRE(found);
     const Test& test = **found;
     TestChanged changed{command.test, test.attribute, test.values};
     if (command.attribute) {
         const Character& actor = context.state().characters.at(test.actor);
         KAST_REQUIRE(require_attribute(actor, *command.attribute, "D100-attr-3", "/attribute"));
-        KAST_REQUIRE(permit(context.state(),
-                            why_exhausted(context.state(), actor, *command.attribute),
-                            "D100-x-down-1", "/attribute", test.actor));
+        KAST_REQUIRE(require_unblocked(
+            context.state(), exhaustion_blocker(context.state(), actor, *command.attribute),
+            "/attribute", test.actor));
         changed.attribute = command.attribute->value;
         changed.values.attribute = natural_of(actor, changed.attribute);
     }
@@ -243,7 +242,7 @@ Result<void> carry_out(CommandContext& context, const TestSet& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AdvantageAdd& command) {
-    const auto found = require_declared_test(context, command.test);
+    const auto found = require_available_test<AdvantageAdd>(context, command.test);
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_room((*found)->sources.size() + 1, 40));
     context.emit(
@@ -252,43 +251,39 @@ Result<void> carry_out(CommandContext& context, const AdvantageAdd& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const SpiritualSpend& command) {
-    const auto found = require_declared_test(context, command.test);
+    const auto found = require_available_test<SpiritualSpend>(context, command.test);
     KAST_REQUIRE(found);
     const Test& test = **found;
-    KAST_REQUIRE(permit(context.state(), why_not_spend_spirit(context.state(), test),
-                        test.ps_used == Spent::none ? "D100-ps-4" : "D100-ps-3", "/test"));
     const int points = context.state().characters.at(test.actor).ps.current;
     context.emit(SpiritualSpent{test.id, test.actor, Spent::before, ps_before, points - 1});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const EffortMake& command) {
-    if (!context.state().settings.outside) return refuse_module("D100-x-res-3");
-    const auto found = require_declared_test(context, command.test);
+    const auto found = require_own_test(context, command.test);
     KAST_REQUIRE(found);
     const Test& test = **found;
-    KAST_REQUIRE(permit(context.state(), why_not_make_effort(context.state(), test, command.pool),
-                        "D100-x-res-3", "/pool"));
+    const Blocker blocker = effort_blocker({context.state(), test}, command.pool);
+    KAST_REQUIRE(require_unblocked(context.state(), blocker,
+                                   blocker.kind == &refusal::too_late ? "/test" : "/pool"));
     const int points = find_pool(context.state().characters.at(test.actor), command.pool)->current;
     context.emit(EffortMade{test.id, test.actor, command.pool, effort, points - 1});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const SpiritualWithdraw& command) {
-    const auto found = require_own_test(context, command.test);
+    const auto found = require_available_test<SpiritualWithdraw>(context, command.test);
     KAST_REQUIRE(found);
     const Test& test = **found;
-    KAST_REQUIRE(permit(context.state(), why_not_withdraw_spirit(test), "D100-ps-1", "/test"));
     const int points = context.state().characters.at(test.actor).ps.current;
     context.emit(SpiritualWithdrawn{test.id, test.actor, ps_before, points + 1});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const EffortWithdraw& command) {
-    const auto found = require_own_test(context, command.test);
+    const auto found = require_available_test<EffortWithdraw>(context, command.test);
     KAST_REQUIRE(found);
     const Test& test = **found;
-    KAST_REQUIRE(permit(context.state(), why_not_withdraw_effort(test), "D100-x-res-3", "/test"));
     const Pool pool = *test.effort;
     const Points* points = find_pool(context.state().characters.at(test.actor), pool);
     context.emit(
@@ -297,9 +292,7 @@ Result<void> carry_out(CommandContext& context, const EffortWithdraw& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TestRoll& command) {
-    const auto found = require_declared_test(context, command.test);
-    KAST_REQUIRE(found);
-    KAST_REQUIRE(permit(context.state(), why_not_roll(**found), "D100-trump-9", "/test"));
+    KAST_REQUIRE(require_available_test<TestRoll>(context, command.test));
     roll(context, command.test);
     return {};
 }
@@ -323,11 +316,9 @@ Result<void> answer_after_roll(CommandContext& context, const Answer& answer) {
 }
 
 Result<void> carry_out(CommandContext& context, const TestCancel& command) {
-    const auto found = require_declared_test(context, command.test);
+    const auto found = require_available_test<TestCancel>(context, command.test);
     KAST_REQUIRE(found);
     const Test& test = **found;
-    if (why_not_cancel(test, context.actor().is_gm()))
-        return refuse(gm_only, {}, "/test", "The GM asked for it, and calls it off.");
     TestCancelled cancelled{.test = test.id, .actor = test.actor};
     if (command.reason) cancelled.reason = command.reason->value;
     cancelled.ps = test.ps_used == Spent::before ? 1 : 0;
@@ -347,11 +338,9 @@ Result<void> carry_out(CommandContext& context, const TestCancel& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TestThrow& command) {
-    const auto found = require_own_character(context, command.actor, "/actor");
+    const auto found = require_available<TestThrow>(context, command.actor);
     KAST_REQUIRE(found);
     const Character& actor = **found;
-    KAST_REQUIRE(
-        permit(context.state(), why_not_throw(actor), "D100-out-3", "/actor", command.actor));
     KAST_REQUIRE(require_gms_modifier(context, command.modifier.has_value()));
     if (command.target) {
         if (!context.state().settings.outside)

@@ -49,11 +49,9 @@ void update_trump(CommandContext& context, const Id& id) {
 
 namespace {
 
-/// The rule that says why not.
-const char* rule_of(const RefusalKind* why) {
-    if (why == &refusal::not_a_trump) return "D100-trump-1";
-    if (why == &refusal::trump_spent) return "D100-trump-4";
-    return why == &refusal::no_quick_action ? "D100-trump-8" : "D100-trump-9";
+/// What a blocker of a claim is about: the test, or the attribute named.
+std::string_view path_of(const Blocker& blocker) {
+    return blocker.kind == &refusal::too_late ? "/test" : "/attribute";
 }
 
 }  // namespace
@@ -64,9 +62,8 @@ Result<void> carry_out(CommandContext& context, const TrumpClaim& command) {
     const Test& test = **found;
     KAST_REQUIRE(require_text(command.justification, 1000, "D100-trump-7", "/justification"));
     const std::string& attribute = command.attribute.value;
-    const RefusalKind* why = why_not_claim(context.state(), test, attribute);
-    KAST_REQUIRE(permit(context.state(), why, rule_of(why),
-                        why == &refusal::too_late ? "/test" : "/attribute", test.actor));
+    const Blocker blocker = claim_blocker({context.state(), test}, attribute);
+    KAST_REQUIRE(require_unblocked(context.state(), blocker, path_of(blocker), test.actor));
     context.emit(TrumpClaimed{test.id, test.actor, attribute, command.justification.value});
     Question question{
         .test = test.id, .attribute = attribute, .justification = command.justification.value};
@@ -84,9 +81,9 @@ Result<void> answer_trump_claim(CommandContext& context, const Answer& answer) {
     const std::string attribute = *answer.question.attribute;
     const bool accepted = answer.word == "accept";
     if (accepted) {  // The sheet may have changed since it was asked, or another claim taken it.
-        const RefusalKind* why =
-            why_not_trump(context.state(), context.state().characters.at(actor), attribute);
-        KAST_REQUIRE(permit(context.state(), why, rule_of(why), "/answer", actor));
+        const Blocker blocker =
+            trump_blocker(context.state(), context.state().characters.at(actor), attribute);
+        KAST_REQUIRE(require_unblocked(context.state(), blocker, "/answer", actor));
     }
     answer_decision(context, answer);
     context.emit(TrumpRuled{id, actor, attribute, accepted});
@@ -107,9 +104,8 @@ Result<void> carry_out(CommandContext& context, const TrumpWithdraw& command) {
     KAST_REQUIRE(found);
     const Test& test = **found;
     const std::string& attribute = command.attribute.value;
-    const RefusalKind* why = why_not_withdraw_trump(test, attribute);
-    KAST_REQUIRE(permit(context.state(), why, "D100-trump-9",
-                        why == &refusal::too_late ? "/test" : "/attribute", test.actor));
+    const Blocker blocker = withdrawal_blocker({context.state(), test}, attribute);
+    KAST_REQUIRE(require_unblocked(context.state(), blocker, path_of(blocker), test.actor));
     TrumpWithdrawn withdrawn{.test = test.id, .actor = test.actor, .attribute = attribute};
     if (test.trump_claims.at(attribute) == Claim::accepted) {
         withdrawn.tension = 1;
@@ -135,8 +131,8 @@ Result<void> carry_out(CommandContext& context, const Rest& command) {
     for (const Id& id : command.characters) {
         const auto found = require_shown(context, id, "/characters");
         KAST_REQUIRE(found);
-        KAST_REQUIRE(permit(context.state(), why_not_free(context.state(), id), "D100-trump-10",
-                            "/characters", id));
+        const Blocker busy = busy_blocker(context.state(), id, "D100-trump-10");
+        KAST_REQUIRE(require_unblocked(context.state(), busy, "/characters", id));
     }
     context.emit(Rested{command.characters.items});
     for (const Id& id : command.characters) {

@@ -1,5 +1,5 @@
 #include "rules/core/veil.hpp"
-#include "rules/terre_exile/allowed.hpp"
+#include "rules/terre_exile/availability.hpp"
 #include "rules/terre_exile/system.hpp"
 
 #include <array>
@@ -68,7 +68,7 @@ CharacterView view_of(const State& state, const Id& id, const Character& one, bo
         view.down = body && body->max > 0 && body->current == 0;
     }
     // What it may do follows from its points and its attributes.
-    if (!veils_attributes && !veils_points) view.allowed = allowed_to(state, id, one, gm);
+    if (!veils_attributes && !veils_points) view.allowed = available_to({state, id, one, gm});
     view.hidden = one.hidden;
     if (gm) view.shown = one.shown;
     return view;
@@ -157,7 +157,7 @@ StateView System::view(const State& state, const Viewer& viewer,
         if (knows(one.decision.creature))
             view.decisions.push_back(view_of(state, one, viewer.is_gm()));
     }
-    view.gm_allowed = allowed_to_gm(state, viewer);
+    view.gm_allowed = available_to_gm({state, viewer.is_gm()});
     view.departed = departed_names(state.departed, viewer);
     for (const CalledTest& call : state.called_tests)
         view.called_tests.push_back(view_of(call, viewer.is_gm()));

@@ -308,7 +308,7 @@ Result<const Attempt*> require_attempt(const CommandContext& context, const Id& 
 
 /// The attempt, where nothing blocks the command.
 template <class Command>
-Result<const Attempt*> require_available_at(const CommandContext& context, const Id& id) {
+Result<const Attempt*> require_available_attempt(const CommandContext& context, const Id& id) {
     const auto found = require_attempt(context, id);
     KAST_REQUIRE(found);
     const AttemptSituation now{context.state(), **found};
@@ -329,7 +329,7 @@ Result<const Entrant*> own_entrant(const CommandContext& context, const Attempt&
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const AttemptSet& command) {
-    const auto found = require_available_at<AttemptSet>(context, command.attempt);
+    const auto found = require_available_attempt<AttemptSet>(context, command.attempt);
     KAST_REQUIRE(found);
     const Attempt& attempt = **found;
     const Entrant* before = find_entrant(attempt, command.actor);
@@ -375,7 +375,7 @@ Result<void> carry_out(CommandContext& context, const AddOnTake& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AddOnWithdraw& command) {
-    const auto found = require_available_at<AddOnWithdraw>(context, command.attempt);
+    const auto found = require_available_attempt<AddOnWithdraw>(context, command.attempt);
     KAST_REQUIRE(found);
     const auto entrant = own_entrant(context, **found, command.actor);
     KAST_REQUIRE(entrant);
@@ -391,7 +391,7 @@ Result<void> carry_out(CommandContext& context, const AddOnWithdraw& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AttemptRoll& command) {
-    const auto found = require_available_at<AttemptRoll>(context, command.attempt);
+    const auto found = require_available_attempt<AttemptRoll>(context, command.attempt);
     KAST_REQUIRE(found);
     const bool part = std::ranges::any_of((*found)->entrants, [&](const Entrant& one) {
         return context.may_control(owner_of(context.state(), one.who)) &&
@@ -418,7 +418,7 @@ Result<void> require_withdrawable(const CommandContext& context, const Attempt& 
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const AttemptCancel& command) {
-    const auto found = require_available_at<AttemptCancel>(context, command.attempt);
+    const auto found = require_available_attempt<AttemptCancel>(context, command.attempt);
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_withdrawable(context, **found));
     close_decisions(context, [&](const Question& one) { return one.attempt == command.attempt; });
