@@ -17,7 +17,7 @@ void offer(Methods& methods, const char* method, const Result<T>& may) {
     if (may) methods.emplace_back(method);
 }
 
-void add_declared(Methods& methods, const MayView& may, bool gm) {
+void add_declared(Methods& methods, const DeclarableView& may, bool gm) {
     if (may.use_nature) methods.emplace_back("nature.use");
     if (may.tap_nature) methods.emplace_back("nature.tap");
     if (may.persona > 0) methods.emplace_back("persona.spend");
@@ -79,8 +79,9 @@ bool can_be_called_to_a_test(const State& state) {
 
 }  // namespace
 
-MayView may_declare(const State& state, const Test& test, const Attempt& attempt, bool gm) {
-    MayView may;
+DeclarableView declarable_for(const State& state, const Test& test, const Attempt& attempt,
+                              bool gm) {
+    DeclarableView may;
     const AttemptRef place{&test, &attempt};
     const Character& one = *find_character(state, attempt.actor);
     may.use_nature = require_nature(state, place).has_value();
@@ -118,7 +119,7 @@ MayView may_declare(const State& state, const Test& test, const Attempt& attempt
 Methods allowed_to(const State& state, const Id& id, const Character& one, bool gm) {
     Methods methods;
     if (const auto place = require_unthrown(state, id, {})) {
-        add_declared(methods, may_declare(state, *place->test, *place->attempt, gm), gm);
+        add_declared(methods, declarable_for(state, *place->test, *place->attempt, gm), gm);
         if (gm) methods.emplace_back("test.set");
         if (can_turn_down(*place, gm)) methods.emplace_back("turn-down");
     }

@@ -150,7 +150,8 @@ AttemptView view_of(const State& state, const Test& test, const Attempt& one,
     } else {
         if (known) view.pool = pool_of(state, test, one);
         view.could_help = helpers_for(state, {&test, &one}, viewer);
-        if (speaks_for(actor, viewer)) view.may = may_declare(state, test, one, viewer.is_gm());
+        if (speaks_for(actor, viewer))
+            view.declarable = declarable_for(state, test, one, viewer.is_gm());
     }
     if (view.pool) view.size = size_of(*view.pool);
     return view;

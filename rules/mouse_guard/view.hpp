@@ -19,6 +19,7 @@ std::vector<std::string> allowed_to(const State& state, const Id& id, const Char
                                     bool gm);
 std::vector<std::string> allowed_to(const State& state, const Team& team, const Actor& actor);
 std::vector<std::string> allowed_to_gm(const State& state);
-MayView may_declare(const State& state, const Test& test, const Attempt& attempt, bool gm);
+DeclarableView declarable_for(const State& state, const Test& test, const Attempt& attempt,
+                              bool gm);
 
 }  // namespace kast::rules::mouse_guard

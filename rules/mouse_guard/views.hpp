@@ -56,7 +56,7 @@ struct HelpView {
 };
 
 /// What may still be declared for a pool: for the owner and the GM.
-struct MayView {
+struct DeclarableView {
     bool use_nature = false;
     bool tap_nature = false;
     int persona = 0;  ///< dice it could pay
@@ -99,7 +99,7 @@ struct AttemptView {
     bool fate = false;
     OmitEmpty<int> bonus;              ///< of the successes, from modifiers
     std::vector<HelpView> could_help;  ///< with what their sheets have, where one knows them
-    std::optional<MayView> may;
+    std::optional<DeclarableView> declarable;
 };
 
 struct TestView {
@@ -321,13 +321,14 @@ BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (id, name, owner, shown, hidden, fate, persona, checks, sheet, test, team,
                        allowed))
 BOOST_DESCRIBE_STRUCT(HelpView, (), (character, with))
-BOOST_DESCRIBE_STRUCT(MayView, (),
+BOOST_DESCRIBE_STRUCT(DeclarableView, (),
                       (use_nature, tap_nature, persona, wises, traits_for, traits_against,
                        traits_advantage, weapons, modifier, throw_now, waits_for))
 BOOST_DESCRIBE_STRUCT(AttemptView, (),
                       (actor, team, action, what, choices, ob, within_nature, nature, tapped,
                        persona, wise, helpers, trait, trait_way, weapon, modifiers, pool, size,
-                       dice, opened, hits, fate_opens, successes, fate, bonus, could_help, may))
+                       dice, opened, hits, fate_opens, successes, fate, bonus, could_help,
+                       declarable))
 BOOST_DESCRIBE_STRUCT(TestView, (),
                       (id, purpose, actor, versus, text, recovers, base, armour, phase, attempts,
                        call))

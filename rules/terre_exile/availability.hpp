@@ -66,7 +66,6 @@ Blocker withdrawal_blocker(const TestSituation& now, const std::string& attribut
 
 struct TableSituation {
     const State& state;
-    bool by_gm = true;  ///< false: as it is for those who do not know of hidden tests
 };
 
 Blocker blocker_of(For<ModeSet>, const TableSituation& now);

@@ -157,7 +157,7 @@ StateView System::view(const State& state, const Viewer& viewer,
         if (knows(one.decision.creature))
             view.decisions.push_back(view_of(state, one, viewer.is_gm()));
     }
-    view.gm_allowed = available_to_gm({state, viewer.is_gm()});
+    if (viewer.is_gm()) view.allowed = available_to_gm({state});
     view.departed = departed_names(state.departed, viewer);
     for (const CalledTest& call : state.called_tests)
         view.called_tests.push_back(view_of(call, viewer.is_gm()));

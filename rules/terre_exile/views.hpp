@@ -104,12 +104,12 @@ struct StateView {
     SharedMap<Id, CharacterView> characters;
     std::map<Id, TestView> tests;
     std::vector<QuestionView> decisions;
-    std::vector<std::string> gm_allowed;  ///< of the GM's methods, those that fit now
-    std::map<Id, std::string> departed;   ///< names of those who have left the table
+    std::vector<std::string> allowed;    ///< to GMs: of their methods, those that fit now
+    std::map<Id, std::string> departed;  ///< names of those who have left the table
     OmitEmpty<std::vector<CalledTestView>> called_tests;
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
-                      (settings, mode, round, turn, order, characters, tests, decisions, gm_allowed,
+                      (settings, mode, round, turn, order, characters, tests, decisions, allowed,
                        departed, called_tests))
 
 }  // namespace kast::rules::terre_exile

@@ -302,15 +302,25 @@ Blocker blocker_of(For<PhaseAdvance>, const TableSituation& now) {
 // ---- as lists
 
 std::vector<std::string> available_to(const Situation& now) {
-    return available_commands<
-        LanguagesName, CreationOriginChoose, CreationStatsAssign, CreationSkillsAssign,
-        CreationSavesAssign, CreationCallingChoose, CreationLanguagesRoll, CreationFleshRoll,
-        CreationSkillRaise, CreationGearChoose, RollTwentyOpen, RollToSucceedRoll, KnackRoll,
-        PoolRoll, KnaveRoll, Exert, InitRoll, InitWait, ActionTake, Fight, Rest>(now);
+    auto methods =
+        available_commands<LanguagesName, CreationOriginChoose, CreationStatsAssign,
+                           CreationSkillsAssign, CreationSavesAssign, CreationCallingChoose,
+                           CreationLanguagesRoll, CreationFleshRoll, CreationSkillRaise,
+                           CreationGearChoose, RollTwentyOpen, RollToSucceedRoll, KnackRoll,
+                           PoolRoll, KnaveRoll, Exert, InitRoll, InitWait, ActionTake, Fight, Rest>(
+            now);
+    if (now.by_gm)
+        add_available<RollBetterOpen, RollToSucceedAsk, LuckContestOpen, Guard>(methods, now);
+    return methods;
 }
 
-std::vector<std::string> available_to_gm(const Situation& now) {
-    return available_commands<RollBetterOpen, RollToSucceedAsk, LuckContestOpen, Guard, Rest>(now);
+std::vector<RestKind> rests_available(const Situation& now) {
+    std::vector<RestKind> rests;
+    if (blocker_of(For<Rest>{}, now)) return rests;
+    if (!breather_blocker(now)) rests.push_back(RestKind::breather);
+    if (now.by_gm)
+        rests.insert(rests.end(), {RestKind::bivouac, RestKind::sojourn, RestKind::sabbatical});
+    return rests;
 }
 
 std::vector<std::string> available_for(const AttemptSituation& now) {

@@ -121,10 +121,10 @@ std::string describe_open(const State& state, const Id& open);
 
 // ---- as lists: methods, without "toy.", that nothing blocks
 
-/// Of an adventurer's methods.
+/// Of an adventurer's methods; `by_gm` also of those by which the GM asks it to take part.
 std::vector<std::string> available_to(const Situation& now);
-/// Of the GM's methods about an adventurer: what it can be asked to take part in.
-std::vector<std::string> available_to_gm(const Situation& now);
+/// What `rest` may be.
+std::vector<RestKind> rests_available(const Situation& now);
 std::vector<std::string> available_for(const AttemptSituation& now);
 std::vector<std::string> available_to_gm(const TableSituation& now);
 

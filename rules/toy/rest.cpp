@@ -67,7 +67,7 @@ Result<void> breathe(CommandContext& context, const Rest& command) {
     const Id& who = command.actor;
     const Adventurer& sheet = context.sheet(who);
     const Situation now{context.state(), who, sheet};
-    KAST_REQUIRE(require_unblocked(context.state(), breather_blocker(now), "/actor", who));
+    KAST_REQUIRE(require_unblocked(context.state(), breather_blocker(now), "/rest", who));
     const bool is_players = !context.actor().is_gm() && !context.state().settings.confirm_claims;
     if (is_players && command.modifiers && !command.modifiers->empty())
         return refuse(gm_only, "TOY-x-rest-1", "/modifiers", "What rest gives is the dice's.");

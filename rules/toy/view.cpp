@@ -64,7 +64,7 @@ CreationView creation_of(const Adventurer& one) {
     return view;
 }
 
-CharacterView view_of(const State& state, const Id& id, const Adventurer& one) {
+CharacterView view_of(const State& state, const Id& id, const Adventurer& one, bool gm) {
     CharacterView view{.id = id,
                        .name = one.name,
                        .owner = one.owner,
@@ -102,8 +102,9 @@ CharacterView view_of(const State& state, const Id& id, const Adventurer& one) {
     view.dead = one.dead;
     view.busy = busy_in(state, id);
     if (one.creation != creation_done) view.creation = creation_of(one);
-    view.allowed = available_to({state, id, one});
-    view.gm_allowed = available_to_gm(Situation{state, id, one, true});
+    const Situation now{state, id, one, gm};
+    view.allowed = available_to(now);
+    view.rests = rests_available(now);
     return view;
 }
 
@@ -253,7 +254,7 @@ void view_creatures(StateView& view, const State& state, const Viewer& viewer,
     const Concerned concerned(earlier ? earlier->state : state, state);
     if (concerned.everybody()) earlier = nullptr;
     const auto make = [&](const Id& id, const Adventurer& one) {
-        return std::optional(view_of(state, id, one));
+        return std::optional(view_of(state, id, one, viewer.is_gm()));
     };
     view.characters = kept_views(earlier, &StateView::characters, &State::characters, state,
                                  concerned.some(), make);
@@ -281,7 +282,7 @@ StateView System::view(const State& state, const Viewer& viewer,
     view.tables = state.tables;
     view.effects = state.effects;
     view.tasks = state.tasks;
-    view.gm_allowed = available_to_gm(TableSituation{state});
+    if (viewer.is_gm()) view.allowed = available_to_gm(TableSituation{state});
     view.departed = departed_names(state.departed, viewer);
     view.called_tests = state.called_tests;
     return view;

@@ -71,8 +71,9 @@ struct CharacterView {
     bool dead = false;
     std::optional<Id> busy;  ///< the attempt or contest that it takes part in
     std::optional<CreationView> creation;
-    std::vector<std::string> allowed;     ///< methods, without "toy.", that its player may give now
-    std::vector<std::string> gm_allowed;  ///< and those that the GM may give for it
+    /// Methods, without "toy.", that may be given for it now; to GMs also what they ask of it.
+    std::vector<std::string> allowed;
+    OmitEmpty<std::vector<RestKind>> rests;  ///< what `rest` may be now; to players a Breather
 };
 
 struct MonsterView {
@@ -183,8 +184,9 @@ struct StateView {
     std::map<Id, RollTable> tables;
     std::map<Id, Effect> effects;
     std::map<std::string, bool> tasks;
-    std::vector<std::string> gm_allowed;  ///< of the table's methods, those that fit now
-    std::map<Id, std::string> departed;   ///< names of those who have left the table
+    std::vector<std::string>
+        allowed;  ///< to GMs: of their methods for the table, those that fit now
+    std::map<Id, std::string> departed;  ///< names of those who have left the table
     OmitEmpty<std::vector<CalledTest>> called_tests;
 };
 
@@ -200,7 +202,7 @@ BOOST_DESCRIBE_STRUCT(CharacterView, (),
                        hit_die, tangibles, dice, skills, saves, flesh, grit, pools, fixed, weapons,
                        armor, shield, helmet, languages, languages_owed, gear, iron, exhaustions,
                        conditions, wounds, death_die, dying, doomed, dead, busy, creation, allowed,
-                       gm_allowed))
+                       rests))
 BOOST_DESCRIBE_STRUCT(MonsterView, (), (id, sheet, in_combat, busy, metres))
 BOOST_DESCRIBE_STRUCT(Offer, (), (die, sides))
 BOOST_DESCRIBE_STRUCT(EntrantView, (),
@@ -220,6 +222,6 @@ BOOST_DESCRIBE_STRUCT(TimeView, (),
                        adventure))
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, chain, time, characters, monsters, attempts, contests, decisions,
-                       tables, effects, tasks, gm_allowed, departed, called_tests))
+                       tables, effects, tasks, allowed, departed, called_tests))
 
 }  // namespace kast::rules::toy

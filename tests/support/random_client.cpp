@@ -28,8 +28,7 @@ bool is_actor(const std::string& field) {
 
 /// Fields in which a view lists what may be done.
 bool is_list_of_offers(const std::string& field) {
-    return field == "allowed" || field == "gm_allowed" || field == "may" ||
-           field == "may_while_pending";
+    return field == "allowed" || field == "may" || field == "may_while_pending";
 }
 
 rules::Actor actor_of(const std::string& as) {

@@ -55,12 +55,6 @@ bool is_of_a_team(std::string_view method, const Asked& /*asked*/) {
     return Methods{"actor.choose", "goal.state", "team.order"}.contains(method);
 }
 
-/// What a GM asks an adventurer of ToY to do. A Breather is the adventurer's own.
-bool is_asked_by_gm(std::string_view method, const Asked& asked) {
-    if (method == "rest") return asked.params.value("rest", "breather") != "breather";
-    return asked.actor.is_gm() && Methods{"guard", "roll-to-succeed.ask"}.contains(method);
-}
-
 const std::vector<Offers> offers{
     {"troika",
      {{"attacker", "/creatures", "/allowed"},
@@ -92,17 +86,16 @@ const std::vector<Offers> offers{
      {"team.order", "test.call", "modifier.offer"}},
     {"toy",
      {{"attempt", "/attempts", "/allowed"},
-      {"actor", "/characters", "/gm_allowed", is_asked_by_gm},
       {"actor", "/characters", "/allowed"},
       {"character", "/characters", "/allowed"},
-      {"", "", "/gm_allowed", is_gms}},
+      {"", "", "/allowed", is_gms}},
      {},
      // Of several: each has it in a list of its own.
      {"roll-better.open", "luck-contest.open"}},
     {"terre-exile",
      {{"actor", "/characters", "/allowed"},
       {"test", "/tests", "/allowed", nullptr, "actor"},
-      {"", "", "/gm_allowed", is_gms}}},
+      {"", "", "/allowed", is_gms}}},
 };
 
 constexpr std::size_t game_commands = 400;

@@ -24,11 +24,13 @@ TEST(Offered, WhatMayBeDoneNow) {
     EXPECT_TRUE(allowed(bench, ann, "brun", "throw"));
     const StateView seen = System::view(bench.state, {Role::player, "ann"});
     const AttemptView& ours = seen.tests.begin()->second.attempts[1];
-    EXPECT_EQ(ours.may->wises, std::vector<std::string>{"fox-wise"});
-    EXPECT_EQ(ours.may->traits_for, std::vector<std::string>{"quick"});
-    EXPECT_TRUE(ours.may->traits_advantage.empty());  // The opponent's dice lie.
-    EXPECT_FALSE(
-        System::view(bench.state, {Role::player, "bo"}).tests.begin()->second.attempts[1].may);
+    EXPECT_EQ(ours.declarable->wises, std::vector<std::string>{"fox-wise"});
+    EXPECT_EQ(ours.declarable->traits_for, std::vector<std::string>{"quick"});
+    EXPECT_TRUE(ours.declarable->traits_advantage.empty());  // The opponent's dice lie.
+    EXPECT_FALSE(System::view(bench.state, {Role::player, "bo"})
+                     .tests.begin()
+                     ->second.attempts[1]
+                     .declarable);
 }
 
 }  // namespace

@@ -123,7 +123,7 @@ bool is_done(const State& state, const Command& command) {
 
 /// What a pool may still be made of is just what is taken for it.
 void check_declarable(const State& state, const Test& test, const Attempt& attempt) {
-    const MayView may = may_declare(state, test, attempt, true);
+    const DeclarableView may = declarable_for(state, test, attempt, true);
     const Id& who = attempt.actor;
     EXPECT_EQ(may.use_nature, is_done(state, NatureUse{who}));
     EXPECT_EQ(may.tap_nature, is_done(state, NatureTap{who}));

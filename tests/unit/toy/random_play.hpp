@@ -43,13 +43,14 @@ private:
         if (once_in(4)) return named(std::string(gm_moves[below(gm_moves.size())]));
         std::vector<std::pair<Id, std::string>> methods;
         for (const auto& [id, one] : state_->characters) {
-            for (const std::string& method : available_to({*state_, id, one})) {
+            for (const std::string& method : available_to({*state_, id, one, true})) {
                 const bool lively = method.starts_with("init") || method.starts_with("creation") ||
                                     method == "fight" || method == "action.take";
+                const bool is_asked = method == "roll-better.open" ||
+                                      method == "roll-to-succeed.ask" ||
+                                      method == "luck-contest.open";
+                if (is_asked && !once_in(3)) continue;
                 methods.insert(methods.end(), lively ? 3 : 1, {id, method});
-            }
-            for (const std::string& method : available_to_gm(Situation{*state_, id, one, true})) {
-                if (method == "guard" || once_in(3)) methods.emplace_back(id, method);
             }
         }
         for (const std::string& method : available_to_gm(TableSituation{*state_})) {

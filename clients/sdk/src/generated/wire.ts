@@ -326,7 +326,7 @@ export interface MouseGuardAttemptView {
   fate: boolean;
   bonus?: number;
   could_help: MouseGuardHelpView[];
-  may?: MouseGuardMayView;
+  declarable?: MouseGuardDeclarableView;
 }
 
 export interface MouseGuardAward {
@@ -834,7 +834,7 @@ export interface MouseGuardMarginSpent {
   effects: MouseGuardEffect[];
 }
 
-export interface MouseGuardMayView {
+export interface MouseGuardDeclarableView {
   use_nature: boolean;
   tap_nature: boolean;
   persona: number;
@@ -4680,7 +4680,7 @@ export interface TerreExileStateView {
   characters: Record<string, TerreExileCharacterView>;
   tests: Record<string, TerreExileTestView>;
   decisions: TerreExileQuestionView[];
-  gm_allowed: string[];
+  allowed: string[];
   departed: Record<string, string>;
   called_tests?: TerreExileCalledTestView[];
 }
@@ -5340,7 +5340,7 @@ export interface ToyCharacterView {
   busy?: string;
   creation?: ToyCreationView;
   allowed: string[];
-  gm_allowed: string[];
+  rests?: ToyRestKind[];
 }
 
 export interface ToyChoiceLocked {
@@ -6579,7 +6579,7 @@ export interface ToyStateView {
   tables: Record<string, ToyRollTable>;
   effects: Record<string, ToyEffect>;
   tasks: Record<string, boolean>;
-  gm_allowed: string[];
+  allowed: string[];
   departed: Record<string, string>;
   called_tests?: ToyCalledTest[];
 }

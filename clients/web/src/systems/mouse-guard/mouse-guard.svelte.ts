@@ -96,7 +96,7 @@ export class MouseGuardStore extends CharacterStore<Character> {
   building = $derived(
     this.tests.flatMap((test) =>
       test.attempts
-        .filter((attempt) => attempt.may && !attempt.dice && this.speaksFor(this.one(attempt.actor)))
+        .filter((attempt) => attempt.declarable && !attempt.dice && this.speaksFor(this.one(attempt.actor)))
         .map((attempt) => ({ test, attempt })),
     ),
   );

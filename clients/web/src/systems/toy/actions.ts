@@ -252,5 +252,7 @@ export function actionsOf(game: ToyStore, one: Character, isGm: boolean): Action
       }),
     },
   ];
-  return all.filter(({ method }) => one.allowed.includes(method));
+  // A player's rest is the Breather; the others are the GM's, at `gm/Scene.svelte`.
+  const mayRest = one.rests?.includes('breather') ?? false;
+  return all.filter(({ method }) => (method === 'rest' ? mayRest : one.allowed.includes(method)));
 }
