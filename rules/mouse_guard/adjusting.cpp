@@ -1,8 +1,8 @@
 // The GM's hand on one number of a sheet or of a team.
 
 #include "rules/core/sentences.hpp"
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 

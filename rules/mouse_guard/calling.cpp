@@ -1,7 +1,7 @@
 // Tests called, asked for, changed and called off.
 
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 
@@ -9,11 +9,8 @@ namespace kast::rules::mouse_guard {
 
 namespace {
 
-/// The same refusal, of the parameter that brought it.
-std::unexpected<Refusal> at_path(Refusal refused, std::string_view path) {
-    refused.path = path;
-    return std::unexpected(std::move(refused));
-}
+/// With one's nature, or against it (MG-nature-2, -3).
+NatureWay nature_way(bool within) { return within ? NatureWay::with : NatureWay::against; }
 
 Result<void> require_what(const Word& what) {
     if (!what.empty()) return {};
@@ -34,9 +31,9 @@ Attempt blank_attempt(const Id& actor, const TestCall& command) {
 
 /// With Nature in place of what is tested.
 Result<Attempt> attempt_by_nature(Attempt made, const Character& actor) {
-    const auto use = nature_for(actor, made.within_nature, made.what);
-    if (!use) return at_path(use.error(), "/use_nature");
-    made.nature = *use;
+    const Blocker blocker = nature_blocker(actor, made.within_nature, made.what);
+    KAST_REQUIRE(require_unblocked(blocker, "/use_nature"));
+    made.nature = nature_way(made.within_nature);
     return made;
 }
 
@@ -69,7 +66,8 @@ Result<std::vector<Id>> require_called(const CommandContext& context, const Test
                                  return require_present(context.state(), id, path);
                              });
     KAST_REQUIRE(who);
-    for (const Id& id : *who) KAST_REQUIRE(require_free(context.state(), id, "/who"));
+    for (const Id& id : *who)
+        KAST_REQUIRE(require_unblocked(busy_blocker(context.state(), id), "/who"));
     return who;
 }
 
@@ -140,21 +138,18 @@ Result<void> carry_out(CommandContext& context, const TestCall& command) {
         return refuse(invalid_params, "MG-test-1", "/who", "Either `actor` or `who`, not both.");
     }
     if (!command.actor) {
-        KAST_REQUIRE(require_no_conflict(context.state()));
+        KAST_REQUIRE(require_available<TestCall>(context));
         KAST_REQUIRE(require_what(command.what));
         return call_of_several(context, command);
     }
-    const auto found = require_character(context, *command.actor, "/actor");
+    const auto found = require_available<TestCall>(context, *command.actor);
     KAST_REQUIRE(found);
-    KAST_REQUIRE(require_free(context.state(), *command.actor));
     KAST_REQUIRE(require_what(command.what));
     if (command.ob.has_value() == command.opponent.has_value()) {
         return refuse(invalid_params, "MG-test-7", "/ob",
                       command.ob ? "Either `ob` or `opponent`, not both."
                                  : "Either `ob` or `opponent`, one of them.");
     }
-    const auto price = price_of_call(context.state(), *command.actor);
-    KAST_REQUIRE(price);
     auto attempt = called_attempt(context, command);
     KAST_REQUIRE(attempt);
     Test test;
@@ -168,7 +163,8 @@ Result<void> carry_out(CommandContext& context, const TestCall& command) {
         }
         const auto opponent = require_character(context, *command.opponent, "/opponent");
         KAST_REQUIRE(opponent);
-        KAST_REQUIRE(require_free(context.state(), *command.opponent, "/opponent"));
+        const Blocker busy = busy_blocker(context.state(), *command.opponent);
+        KAST_REQUIRE(require_unblocked(busy, "/opponent"));
         test.versus = true;
         test.attempts.push_back(
             attempt_of(*command.opponent, command.opponent_what.value_or(command.what).value));
@@ -176,14 +172,13 @@ Result<void> carry_out(CommandContext& context, const TestCall& command) {
         if (gm_second) std::swap(test.attempts[0], test.attempts[1]);
     }
     test.id = context.fresh_id();
-    call_test(context, std::move(test), *command.actor, *price);
+    const Cost cost = cost_of_call(context.state(), *command.actor);
+    call_test(context, std::move(test), *command.actor, cost);
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const TestAsk& command) {
-    const auto found = require_controlled(context, command.actor);
-    KAST_REQUIRE(found);
-    KAST_REQUIRE(require_ask(context.state(), command.actor));
+    KAST_REQUIRE(require_available<TestAsk>(context, command.actor));
     KAST_REQUIRE(require_what(command.what));
     context.emit(TestAsked{command.actor, command.what.value, command.text.value});
     return {};
@@ -191,7 +186,7 @@ Result<void> carry_out(CommandContext& context, const TestAsk& command) {
 
 Result<void> carry_out(CommandContext& context, const TestSet& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    const auto place = require_unthrown(context, command.actor);
+    const auto place = require_available_attempt<TestSet>(context, command.actor);
     KAST_REQUIRE(place);
     const Test& test = *place->test;
     const Attempt& attempt = *place->attempt;
@@ -216,10 +211,10 @@ Result<void> carry_out(CommandContext& context, const TestSet& command) {
     if (command.within_nature) {
         changed.within_nature = *command.within_nature;
         if (attempt.nature) {
-            const auto use =
-                nature_for(*context.character(command.actor), changed.within_nature, attempt.what);
-            if (!use) return at_path(use.error(), "/within_nature");
-            changed.nature = *use;
+            const Blocker blocker = nature_blocker(*context.character(command.actor),
+                                                   changed.within_nature, attempt.what);
+            KAST_REQUIRE(require_unblocked(blocker, "/within_nature"));
+            changed.nature = nature_way(changed.within_nature);
         }
     }
     context.emit(std::move(changed));
@@ -227,9 +222,7 @@ Result<void> carry_out(CommandContext& context, const TestSet& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TestCancel& command) {
-    const auto found = require_controlled(context, command.actor);
-    KAST_REQUIRE(found);
-    KAST_REQUIRE(require_cancel(context.state(), command.actor, context.actor().is_gm()));
+    KAST_REQUIRE(require_available<TestCancel>(context, command.actor));
     const AttemptRef place = open_attempt(context.state(), command.actor);
     if (!place) {
         context.emit(TestCancelled{{}, command.actor, Cost::nothing, {}, 0});
@@ -254,11 +247,10 @@ Result<void> carry_out(CommandContext& context, const TestCallClose& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const NatureUse& command) {
-    const auto place = require_unthrown(context, command.actor);
+    const auto place = require_available_attempt<NatureUse>(context, command.actor);
     KAST_REQUIRE(place);
-    const auto use = require_nature(context.state(), *place);
-    KAST_REQUIRE(use);
-    context.emit(NatureUsed{place->test->id, command.actor, *use});
+    const NatureWay way = nature_way(place->attempt->within_nature);
+    context.emit(NatureUsed{place->test->id, command.actor, way});
     return {};
 }
 

@@ -3,8 +3,8 @@
 #include "rules/core/given_settings.hpp"
 #include "rules/core/new_owner.hpp"
 #include "rules/core/unseen_ids.hpp"
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 
@@ -172,9 +172,8 @@ Result<void> require_hideable(const CommandContext& context, const Id& id, const
         return refuse(invalid_params, {}, "/hidden",
                       one.name + " is a player's, and on the table.");
     }
-    auto free = require_remove(context.state(), id);
-    if (!free) free.error().path = "/hidden";
-    return free;
+    const Situation now{context.state(), id, one, true};
+    return require_unblocked(blocker_of(For<CharacterRemove>{}, now), "/hidden");
 }
 
 void rename(CommandContext& context, const Id& id, const std::string& name) {
@@ -230,9 +229,8 @@ Result<void> carry_out(CommandContext& context, const CharacterGive& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const CharacterRemove& command) {
-    const auto found = require_controlled(context, command.character, "/character");
+    const auto found = require_available<CharacterRemove>(context, command.character, "/character");
     KAST_REQUIRE(found);
-    KAST_REQUIRE(require_remove(context.state(), command.character));
     context.emit(CharacterRemoved{command.character, (*found)->hidden});
     return {};
 }
@@ -278,8 +276,7 @@ Result<void> carry_out(CommandContext& context, const CharacterShow& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_no_conflict(context.state()));
+    KAST_REQUIRE(require_available<SettingsSet>(context));
     context.emit(SettingsChanged{with_given(context.state().settings, command)});
     return {};
 }

@@ -1,6 +1,6 @@
 #include "rules/core/sentences.hpp"
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/command_context.hpp"
-#include "rules/mouse_guard/preconditions.hpp"
 
 namespace kast::rules::mouse_guard {
 

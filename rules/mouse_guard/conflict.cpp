@@ -2,8 +2,8 @@
 
 #include "rules/core/enum_map.hpp"
 #include "rules/core/sentences.hpp"
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 
@@ -89,8 +89,7 @@ Result<void> take_skills(Conflict& conflict, const ConflictStart& command) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const ConflictStart& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_quiet(context.state()));
+    KAST_REQUIRE(require_available<ConflictStart>(context));
     KAST_REQUIRE(require_members(context, command));
     Conflict conflict;
     conflict.type = command.type;
@@ -114,7 +113,8 @@ Result<void> carry_out(CommandContext& context, const ConflictStart& command) {
 Result<void> carry_out(CommandContext& context, const GoalState& command) {
     const auto found = require_controlled_team(context, command.team);
     KAST_REQUIRE(found);
-    KAST_REQUIRE(require_phase(context.state(), ConflictPhase::goals, "MG-conflict-4"));
+    const TeamSituation now{context.state(), **found, context.actor()};
+    KAST_REQUIRE(require_unblocked(blocker_of(For<GoalState>{}, now)));
     if (command.text.empty()) {
         return refuse(invalid_params, "MG-conflict-4", "/text", "A goal needs words.");
     }
@@ -126,7 +126,8 @@ Result<void> carry_out(CommandContext& context, const GoalState& command) {
 Result<void> carry_out(CommandContext& context, const TeamOrder& command) {
     const auto found = require_controlled_team(context, command.team);
     KAST_REQUIRE(found);
-    KAST_REQUIRE(require_order(context.state()));
+    const TeamSituation now{context.state(), **found, context.actor()};
+    KAST_REQUIRE(require_unblocked(blocker_of(For<TeamOrder>{}, now)));
     const std::vector<Id>& order = command.members;
     KAST_REQUIRE(require_named_once(order, "/members", "MG-team-4"));
     if (!std::ranges::is_permutation(order, (*found)->members)) {
@@ -163,7 +164,7 @@ Result<void> carry_out(CommandContext& context, const DispositionTest& command) 
         return refuse(refusal::not_your_team, "MG-conflict-5", "/actor",
                       (*actor)->name + " is not in team " + command.team.value + ".");
     }
-    KAST_REQUIRE(require_disposition(context.state(), command.actor));
+    KAST_REQUIRE(require_available<DispositionTest>(context, command.actor));
     const auto base =
         choose(disposition_bases(conflict), command.base, refusal::wrong_base, "/base");
     KAST_REQUIRE(base);
@@ -223,10 +224,11 @@ Result<void> carry_out(CommandContext& context, const ActorChoose& command) {
                       name_of(context.state(), command.actor) + " is not in team " +
                           command.team.value + ".");
     }
-    const auto place = require_other_actor(context.state(), **found);
-    KAST_REQUIRE(place);
-    const Id test = place->test->id;
-    const Id from = place->attempt->actor;
+    const TeamSituation now{context.state(), **found, context.actor()};
+    KAST_REQUIRE(require_unblocked(blocker_of(For<ActorChoose>{}, now), "/team"));
+    const AttemptRef place = action_of(context.state(), **found);
+    const Id test = place.test->id;
+    const Id from = place.attempt->actor;
     if (from == command.actor) {
         return refuse(refusal::already_used, "MG-team-4", "/actor",
                       name_of(context.state(), from) + " acts already.");
@@ -238,19 +240,15 @@ Result<void> carry_out(CommandContext& context, const ActorChoose& command) {
 
 Result<void> carry_out(CommandContext& context, const ConflictLeave& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    const auto found = require_character(context, command.character, "/character");
-    KAST_REQUIRE(found);
-    const auto team = require_leave(context.state(), command.character);
-    KAST_REQUIRE(team);
-    const Id id = (*team)->id;
+    KAST_REQUIRE(require_available<ConflictLeave>(context, command.character, "/character"));
+    const Id id = team_of(context.state(), command.character)->id;
     context.emit(ConflictLeft{id, command.character});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const ConflictJoin& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_character(context, command.character, "/character"));
-    KAST_REQUIRE(require_join(context.state(), command.character));
+    KAST_REQUIRE(require_available<ConflictJoin>(context, command.character, "/character"));
     const auto team = require_team(context, command.team);
     KAST_REQUIRE(team);
     if ((*team)->out()) {
@@ -266,8 +264,7 @@ Result<void> carry_out(CommandContext& context, const ConflictJoin& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const CompromiseAgree& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_phase(context.state(), ConflictPhase::ended, "MG-compromise-1"));
+    KAST_REQUIRE(require_available<CompromiseAgree>(context));
     const std::vector<ConditionGiven> conditions =
         command.conditions.value_or(BoundedList<ConditionGiven, 60>{});
     std::set<std::pair<Id, Condition>> seen;
@@ -296,8 +293,7 @@ void give_back_what_is_open(CommandContext& context) {
 }
 
 Result<void> carry_out(CommandContext& context, const ConflictEnd& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_conflict(context.state(), "MG-end-4"));
+    KAST_REQUIRE(require_available<ConflictEnd>(context));
     give_back_what_is_open(context);
     close_questions(context, [](const Question&) { return true; });
     context.emit(ConflictEnded{command.text.value});

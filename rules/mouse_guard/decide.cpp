@@ -1,7 +1,7 @@
 #include "rules/core/decisions.hpp"
 #include "rules/core/sentences.hpp"
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/preconditions.hpp"
 
 namespace kast::rules::mouse_guard {
 

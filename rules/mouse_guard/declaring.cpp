@@ -1,16 +1,15 @@
 // What is declared for a pool before its dice (MG-pool-5), and what the GM turns down of it.
 
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::mouse_guard {
 
 Result<void> carry_out(CommandContext& context, const NatureTap& command) {
-    const auto place = require_unthrown(context, command.actor);
+    const auto place = require_available_attempt<NatureTap>(context, command.actor);
     KAST_REQUIRE(place);
-    KAST_REQUIRE(require_tap(context.state(), *place));
     const int left = context.character(command.actor)->persona - 1;
     context.emit(NatureTapped{place->test->id, command.actor, left});
     return {};
@@ -64,10 +63,9 @@ Result<PoolModifier> require_given(const std::optional<ModifierNumber>& dice,
 }
 
 Result<void> carry_out(CommandContext& context, const ModifierOffer& command) {
-    const auto place = require_unthrown(context, command.actor);
+    const auto place = require_available_attempt<ModifierOffer>(context, command.actor);
     KAST_REQUIRE(place);
     const bool gm = context.actor().is_gm();
-    KAST_REQUIRE(require_modifier(context.state(), *place, gm));
     auto modifier = require_given(command.modifier, command.successes, command.reason);
     KAST_REQUIRE(modifier);
     const Id test = place->test->id;
@@ -91,10 +89,11 @@ void answer_allow_modifier(CommandContext& context, const Question& question,
 }
 
 Result<void> carry_out(CommandContext& context, const WeaponChoose& command) {
-    KAST_REQUIRE(require_gear(context.state()));
+    KAST_REQUIRE(require_unblocked(gear_blocker(context.state())));
     const auto place = require_unthrown(context, command.actor);
     KAST_REQUIRE(place);
-    KAST_REQUIRE(require_weapon(context.state(), *place, command));
+    KAST_REQUIRE(require_unblocked(weapon_blocker({context.state(), *place}), "/actor"));
+    KAST_REQUIRE(require_weapon(context.state(), command));
     WeaponChoice choice{command.weapon.value, command.mode, command.favours,
                         context.conflict().exchange};
     const auto before = context.conflict().favours.find(command.actor);
@@ -153,7 +152,12 @@ Result<void> carry_out(CommandContext& context, const TurnDown& command) {
     KAST_REQUIRE(require_character(context, command.actor, "/actor"));
     const auto place = require_unthrown(context.state(), command.actor, "/actor");
     KAST_REQUIRE(place);
-    KAST_REQUIRE(require_turn_down(*place, command.what, command.helper));
+    if (command.what == Declared::help && !command.helper) {
+        return refuse(refusal::nothing_declared, "MG-checks-5", "/helper",
+                      "Whose help it is has to be said.");
+    }
+    KAST_REQUIRE(
+        require_unblocked(turn_down_blocker(*place, command.what, command.helper), "/what"));
     take_back(context, place->test->id, command.actor, command.what, command.helper.value_or(Id{}));
     return {};
 }

@@ -1,8 +1,8 @@
 // An exchange: three actions sealed, revealed one by one, and their tests opened.
 
 #include "rules/core/sentences.hpp"
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 
@@ -166,8 +166,7 @@ std::vector<const Team*> teams_in(const Conflict& conflict, Side side) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const ActionReveal&) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_reveal(context.state()));
+    KAST_REQUIRE(require_available<ActionReveal>(context));
     const Conflict& conflict = context.conflict();
     const int number = conflict.action + 1;
     std::vector<ActionRevealed> revealed;
@@ -250,8 +249,7 @@ Result<void> require_pairs(const CommandContext& context, const TeamsPair& comma
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const TeamsPair& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_pairing(context.state()));
+    KAST_REQUIRE(require_available<TeamsPair>(context));
     KAST_REQUIRE(require_pairs(context, command));
     TeamsPaired paired;
     for (const PairGiven& pair : command.pairs)

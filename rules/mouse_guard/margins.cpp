@@ -1,7 +1,7 @@
 // A maneuver's margin, and what it buys (MG-maneuver-2 to -6).
 
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 

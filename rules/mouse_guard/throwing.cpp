@@ -1,7 +1,7 @@
 // A test from its dice to its result: Fate, ties, what Nature loses, what a failure brings.
 
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 
@@ -245,13 +245,13 @@ void advance_test(CommandContext& context, const Id& id) {
 }
 
 Result<void> carry_out(CommandContext& context, const Throw& command) {
-    const auto place = require_unthrown(context, command.actor);
+    const auto place = require_available_attempt<Throw>(context, command.actor);
     KAST_REQUIRE(place);
-    KAST_REQUIRE(require_throw(context.state(), *place));
     const Id id = place->test->id;
     if (command.modifier || command.successes) {
         KAST_REQUIRE(require_gm(context.actor(), "/modifier"));
-        KAST_REQUIRE(require_modifier(context.state(), *place, true));
+        const AttemptSituation situation{context.state(), *place, true};
+        KAST_REQUIRE(require_unblocked(blocker_of(For<ModifierOffer>{}, situation), "/actor"));
         auto modifier = require_given(command.modifier, command.successes, command.reason);
         KAST_REQUIRE(modifier);
         context.emit(ModifierGiven{id, command.actor, std::move(*modifier)});

@@ -1,13 +1,12 @@
 // Turns, sessions, and what checks are spent on.
 
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/preconditions.hpp"
 
 namespace kast::rules::mouse_guard {
 
 Result<void> carry_out(CommandContext& context, const TurnStart& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_quiet(context.state(), "MG-turn-1"));
+    KAST_REQUIRE(require_available<TurnStart>(context));
     TurnStarted began{command.turn, {}};
     if (command.turn == Turn::players) {
         for (const auto& [id, one] : context.state().characters) {
@@ -19,15 +18,13 @@ Result<void> carry_out(CommandContext& context, const TurnStart& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const SessionStart&) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_quiet(context.state()));
+    KAST_REQUIRE(require_available<SessionStart>(context));
     context.emit(SessionStarted{});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const SessionEnd&) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_quiet(context.state()));
+    KAST_REQUIRE(require_available<SessionEnd>(context));
     context.emit(SessionEnded{});
     return {};
 }
@@ -47,15 +44,15 @@ Result<void> carry_out(CommandContext& context, const Recover& command) {
     KAST_REQUIRE(found);
     const auto recovery = require_recovery(context.state(), command.actor, command.condition);
     KAST_REQUIRE(recovery);
-    const auto cost = price_of_recovery(context.state(), command.actor);
-    KAST_REQUIRE(cost);
+    KAST_REQUIRE(require_available<Recover>(context, command.actor));
     Test test;
     test.id = context.fresh_id();
     test.purpose = Purpose::recovery;
     test.recovers = command.condition;
     test.attempts.push_back(attempt_of(command.actor, std::string(recovery->ability)));
     test.attempts.back().ob = recovery->ob;
-    call_test(context, std::move(test), command.actor, *cost);
+    const Cost cost = cost_of_recovery(context.state(), command.actor);
+    call_test(context, std::move(test), command.actor, cost);
     return {};
 }
 

@@ -2,7 +2,7 @@
 
 #include "rules/mouse_guard/view.hpp"
 
-#include "rules/mouse_guard/preconditions.hpp"
+#include "rules/mouse_guard/availability.hpp"
 
 #include <algorithm>
 
@@ -94,7 +94,8 @@ CharacterView view_of(const State& state, const Id& id, const Character& one,
     if (knows(one, viewer)) view.sheet = sheet_of(state, id, one);
     if (const AttemptRef place = open_attempt(state, id)) view.test = place.test->id;
     if (const Team* team = team_of(state, id)) view.team = team->id;
-    if (speaks_for(one, viewer)) view.allowed = allowed_to(state, id, one, viewer.is_gm());
+    if (speaks_for(one, viewer))
+        view.allowed = available_to(Situation{state, id, one, viewer.is_gm()});
     return view;
 }
 
@@ -151,7 +152,7 @@ AttemptView view_of(const State& state, const Test& test, const Attempt& one,
         if (known) view.pool = pool_of(state, test, one);
         view.could_help = helpers_for(state, {&test, &one}, viewer);
         if (speaks_for(actor, viewer))
-            view.declarable = declarable_for(state, test, one, viewer.is_gm());
+            view.declarable = declarable_for({state, {&test, &one}, viewer.is_gm()});
     }
     if (view.pool) view.size = size_of(*view.pool);
     return view;
@@ -238,7 +239,7 @@ TeamView view_of(const State& state, const Team& team, const Viewer& viewer) {
         view.disposition_bases = disposition_bases(conflict);
     }
     if (plays_in(state, team, viewer))
-        view.allowed = allowed_to(state, team, Actor{viewer.member, viewer.role});
+        view.allowed = available_to(TeamSituation{state, team, {viewer.member, viewer.role}});
     return view;
 }
 
@@ -317,7 +318,7 @@ StateView System::view(const State& state, const Viewer& viewer,
             return !require_answer(state, one, option.answer);
         });
     }
-    if (viewer.is_gm()) view.allowed = allowed_to_gm(state);
+    if (viewer.is_gm()) view.allowed = available_to_gm({state});
     view.departed = departed_names(state.departed, viewer);
     return view;
 }

@@ -14,12 +14,4 @@ bool speaks_for(const Character& one, const Viewer& viewer);
 std::vector<Modifier> disclosed(const std::vector<Modifier>& pool);
 QuestionView view_of(const Question& question, const Viewer& viewer);
 
-/// Methods, without "mouse-guard.", that would not be refused at once.
-std::vector<std::string> allowed_to(const State& state, const Id& id, const Character& one,
-                                    bool gm);
-std::vector<std::string> allowed_to(const State& state, const Team& team, const Actor& actor);
-std::vector<std::string> allowed_to_gm(const State& state);
-DeclarableView declarable_for(const State& state, const Test& test, const Attempt& attempt,
-                              bool gm);
-
 }  // namespace kast::rules::mouse_guard

@@ -2,6 +2,7 @@
 // Somebody who plays rabbits at random, mostly sensibly: commands that the views say are allowed,
 // with ids and words of the table, and now and then anything at all.
 
+#include "rules/mouse_guard/availability.hpp"
 #include "rules/mouse_guard/sheet.hpp"
 #include "rules/mouse_guard/system.hpp"
 #include "rules/mouse_guard/view.hpp"
@@ -67,12 +68,13 @@ private:
     std::vector<Move> moves() const {
         std::vector<Move> all;
         for (const auto& [id, one] : state_->characters) {
-            for (const std::string& method : allowed_to(*state_, id, one, true))
+            for (const std::string& method : available_to(Situation{*state_, id, one, true}))
                 all.push_back({method, id, {}});
         }
         if (!state_->conflict) return all;
         for (const Team& one : state_->conflict->teams) {
-            for (const std::string& method : allowed_to(*state_, one, Actor{"gm", Role::gm}))
+            for (const std::string& method :
+                 available_to(TeamSituation{*state_, one, {"gm", Role::gm}}))
                 all.push_back({method, {}, one.id});
         }
         return all;
@@ -115,7 +117,7 @@ private:
             return any_.make<ModifierOffer>();
         const auto all = moves();
         if (!all.empty() && !once_in(4)) return take(all);
-        const auto gms = allowed_to_gm(*state_);
+        const auto gms = available_to_gm({*state_});
         for (const char* forward : {"action.reveal", "teams.pair", "compromise.agree"}) {
             if (holds(gms, forward) && !once_in(8)) return named(forward);
         }

@@ -123,7 +123,7 @@ bool is_done(const State& state, const Command& command) {
 
 /// What a pool may still be made of is just what is taken for it.
 void check_declarable(const State& state, const Test& test, const Attempt& attempt) {
-    const DeclarableView may = declarable_for(state, test, attempt, true);
+    const DeclarableView may = declarable_for({state, {&test, &attempt}, true});
     const Id& who = attempt.actor;
     EXPECT_EQ(may.use_nature, is_done(state, NatureUse{who}));
     EXPECT_EQ(may.tap_nature, is_done(state, NatureTap{who}));
@@ -147,14 +147,14 @@ void check_allowed(const State& state) {
         CountingDice dice(1);
         tests::expect_allowed<System>(allowed, state, command, dice);
     };
-    agrees(allowed_to_gm(state), ActionReveal{});
-    agrees(allowed_to_gm(state), ConflictEnd{"Over."});
-    agrees(allowed_to_gm(state), CompromiseAgree{"Agreed.", {}});
-    agrees(allowed_to_gm(state), TurnStart{});
+    agrees(available_to_gm({state}), ActionReveal{});
+    agrees(available_to_gm({state}), ConflictEnd{"Over."});
+    agrees(available_to_gm({state}), CompromiseAgree{"Agreed.", {}});
+    agrees(available_to_gm({state}), TurnStart{});
     if (!state.called_tests.empty())
-        agrees(allowed_to_gm(state), TestCallClose{state.called_tests.front().id});
+        agrees(available_to_gm({state}), TestCallClose{state.called_tests.front().id});
     for (const auto& [id, one] : state.characters) {
-        const auto may = allowed_to(state, id, one, true);
+        const auto may = available_to(Situation{state, id, one, true});
         for (const Command& command :
              {by<Throw>(id), by<NatureUse>(id), by<NatureTap>(id), by<TestCancel>(id)}) {
             agrees(may, command);
@@ -170,7 +170,7 @@ void check_allowed(const State& state) {
     }
     if (!state.conflict) return;
     for (const Team& team : state.conflict->teams) {
-        const auto may = allowed_to(state, team, Actor{"gm", Role::gm});
+        const auto may = available_to(TeamSituation{state, team, {"gm", Role::gm}});
         agrees(may, GoalState{team.id, "To win."});
         if (!state.conflict->choice) continue;
         agrees(may, ChoiceSeal{state.conflict->choice->id, team.id, {"attack", "feint", "attack"}});
