@@ -10,7 +10,6 @@
 #include "server/room/replay_dice.hpp"
 #include "server/room/rolled_entry.hpp"
 #include "server/room/standing_commands.hpp"
-#include "server/room/view_amended.hpp"
 #include "server/room/visibility.hpp"
 
 #include <nlohmann/json.hpp>
@@ -482,21 +481,6 @@ rules::Result<Amendment> evaluate_amended(const AmendQuery& query, std::vector<C
     }
     amendment.after = std::move(table);
     return amendment;
-}
-
-wire::AmendPreviewResult view_preview(const Amendment& amendment, const Viewer& viewer,
-                                      std::string based_on, const protocol::Game& game) {
-    const wire::AmendedRecord& record = amendment.record;
-    auto commands = view_commands(record, played_view(viewer, game), true, true, game);
-    const auto unseen = static_cast<int>(record.commands.size() - commands.size());
-    return {.method = amendment.method,
-            .params = record.params,
-            .based_on = std::move(based_on),
-            .commands = std::move(commands),
-            .unchanged = amendment.unchanged + unseen,
-            .overrides = record.overrides,
-            .inserted = view_inserted(record),
-            .open = amendment.open};
 }
 
 }  // namespace kast::server

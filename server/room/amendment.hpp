@@ -51,8 +51,4 @@ rules::Result<std::vector<Commit>> amended_commits(const CommitHistory& history,
 rules::Result<Amendment> evaluate_amended(const AmendQuery& query, std::vector<Commit> commits,
                                           const protocol::Game& game);
 
-/// As the GM `viewer` is shown it before it is carried out.
-wire::AmendPreviewResult view_preview(const Amendment& amendment, const rules::Viewer& viewer,
-                                      std::string based_on, const protocol::Game& game);
-
 }  // namespace kast::server

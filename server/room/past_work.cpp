@@ -5,6 +5,7 @@
 #include "rules/dice/enumerator.hpp"
 #include "server/room/stored_result.hpp"
 #include "server/room/table_room.hpp"
+#include "server/room/view_amended.hpp"
 
 #include <utility>
 

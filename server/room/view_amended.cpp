@@ -1,6 +1,7 @@
 #include "server/room/view_amended.hpp"
 
 #include "protocol/write.hpp"
+#include "server/room/amendment.hpp"
 #include "server/room/known_part.hpp"
 #include "server/room/view.hpp"
 #include "server/room/visibility.hpp"
@@ -129,6 +130,21 @@ std::optional<wire::Amended> view_amended(const wire::AmendedRecord& amended,
         shown.inserted = view_inserted(amended);
     }
     return shown;
+}
+
+wire::AmendPreviewResult view_preview(const Amendment& amendment, const rules::Viewer& viewer,
+                                      std::string based_on, const protocol::Game& game) {
+    const wire::AmendedRecord& record = amendment.record;
+    auto commands = view_commands(record, played_view(viewer, game), true, true, game);
+    const auto unseen = static_cast<int>(record.commands.size() - commands.size());
+    return {.method = amendment.method,
+            .params = record.params,
+            .based_on = std::move(based_on),
+            .commands = std::move(commands),
+            .unchanged = amendment.unchanged + unseen,
+            .overrides = record.overrides,
+            .inserted = view_inserted(record),
+            .open = amendment.open};
 }
 
 }  // namespace kast::server

@@ -15,6 +15,8 @@ namespace kast::server {
 
 namespace wire = protocol::room;
 
+struct Amendment;
+
 /// What a viewer is shown of an event, as JSON; nothing where they may not know of it.
 struct ViewPlayed {
     /// Of the game, with the IDs of its rules.
@@ -44,5 +46,9 @@ std::vector<wire::GivenAgain> view_commands(const wire::AmendedRecord& amended,
 
 /// What stands before the amended command, as it was asked for.
 wire::InsertedCommands view_inserted(const wire::AmendedRecord& amended);
+
+/// An amendment as the GM `viewer` is shown it before it is carried out.
+wire::AmendPreviewResult view_preview(const Amendment& amendment, const rules::Viewer& viewer,
+                                      std::string based_on, const protocol::Game& game);
 
 }  // namespace kast::server
