@@ -12,6 +12,7 @@
 #include "rules/savage_worlds/chances.hpp"
 #include "rules/savage_worlds/counting.hpp"
 #include "rules/savage_worlds/decide.hpp"
+#include "rules/savage_worlds/reroll_odds.hpp"
 #include "rules/savage_worlds/system.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
@@ -26,18 +27,7 @@ Odds odds_of_sum(const std::vector<int>& sides);
 
 namespace {
 
-BOOST_DEFINE_ENUM_CLASS(Degree, critical_failure, failure, success, raise)
-
 BOOST_DEFINE_ENUM_CLASS(Effect, unhurt, shaken, wounded, felled)
-
-Degree degree_of(bool critical, bool success, int raises) {
-    if (critical) return Degree::critical_failure;
-    if (!success) return Degree::failure;
-    return raises > 0 ? Degree::raise : Degree::success;
-}
-Degree degree_of(const RollOutcome& came) {
-    return degree_of(came.critical, came.success, came.raises);
-}
 
 /// One command up to its dice, and what may be known of it.
 class Asking {
@@ -310,9 +300,12 @@ Odds breaking_odds(Asking& asking, const BreakObjectFrame& frame, const RollTask
     return odds;
 }
 
+/// So many raises leave no wound.
+int raises_that_soak(const HitTask& hit) { return std::max(1, hit.wounds); }
+
 Odds soak_odds(Asking& asking, const HitFrame& frame, const RollTask& task, Look look) {
     const HitTask& hit = frame.hit;
-    look.raises = std::max(1, hit.wounds);
+    look.raises = raises_that_soak(hit);
     return roll_odds(asking, task, look, [&](const RollOutcome& came, OutcomeSample& answers) {
         const int soaked = came.success ? std::min(hit.wounds, 1 + came.raises) : 0;
         answers.record("soaked", soaked);
@@ -345,23 +338,6 @@ Odds fear_odds(Asking& asking, const FearFrame& frame, const RollTask& task, con
 }
 
 // --- opposed rolls -----------------------------------------------------------------------------
-
-std::map<Total, long double> totals_of(const RollTask& task, Look look, long double& cut) {
-    if (task.count > 1) return best_totals(task, look, cut);
-    look.totals = true;
-    std::map<Total, long double> totals;
-    cut += outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
-        totals[{came.critical, came.total}] += chance.value;
-    });
-    return totals;
-}
-
-/// SW-opposed-6 to 8, SW-opposed-11; a tie is the defender's.
-Degree opposed_degree(const Total& first, const Total& second) {
-    if (first.critical) return Degree::critical_failure;
-    const bool won = first.total >= 4 && (second.critical || first.total > second.total);
-    return degree_of(false, won, won ? std::max(0, (first.total - second.total) / 4) : 0);
-}
 
 /// For who started it. `firsts`: how its roll may come, or has come.
 Odds opposed_odds(Asking& asking, const std::map<Total, long double>& firsts,
@@ -406,24 +382,6 @@ Result<Odds> opposed_odds(Asking& asking, const OpposedFrame& frame, const RollT
 
 // --- from what is on the stack to its odds -----------------------------------------------------
 
-/// How likely a roll that is thrown again comes out better than what lies there: a higher degree,
-/// against another roll a higher total.
-Odds odds_of_better(const RollTask& task, Look look, bool opposed) {
-    const RollOutcome before = best_outcome(task);
-    look.totals = opposed;
-    Counting counting;
-    const long double cut =
-        outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
-            const bool higher =
-                std::pair(came.success, came.raises) > std::pair(before.success, before.raises);
-            OutcomeSample answers;
-            answers.record("better",
-                           !came.critical && (opposed ? came.total > before.total : higher));
-            counting.add(std::move(answers), chance);
-        });
-    return counting.make(cut);
-}
-
 Result<Odds> odds_of_throw(Asking& asking, const RollFrame& frame, const Look& look) {
     const RollTask& task = frame.task;
     const Frame* waiting = asking.waiting();
@@ -442,33 +400,28 @@ Result<Odds> odds_of_throw(Asking& asking, const RollFrame& frame, const Look& l
     return roll_odds(asking, task, look);
 }
 
+/// How likely a roll that is thrown again comes out better than what lies there.
+Odds better_odds(const Asking& asking, const RollTask& task, Look look) {
+    const Frame* waiting = asking.waiting();
+    if (const auto* opposed = get_if<OpposedFrame>(waiting)) {
+        if (opposed->step == OpposedStep::first_came) return odds_of_higher(task, look);
+        return odds_of_holding(task, look, opposed->task.first_came);
+    }
+    const auto* hit = get_if<HitFrame>(waiting);
+    if (hit) look.raises = raises_that_soak(hit->hit);
+    return odds_of_better(task, look);
+}
+
 Result<Odds> odds_of_roll(Asking& asking, const RollFrame& frame) {
     const RollTask& task = frame.task;
     if (!asking.sees_sheet(task.roller)) return refuse(odds_hidden);
     const Look look = look_at(asking, task, frame.extra);
     auto odds = odds_of_throw(asking, frame, look);
-    if (!odds || task.sets.empty()) return odds;
-    const bool opposed = asking.waiting() && holds_alternative<OpposedFrame>(*asking.waiting());
-    // A degree tells the number it was thrown against; every total of many dice is too much.
-    if (opposed ? task.count > 1 : numbers_hidden(asking, task)) return odds;
-    Odds all = odds_of_better(task, look, opposed);
+    // A degree tells the number it was thrown against.
+    if (!odds || task.sets.empty() || numbers_hidden(asking, task)) return odds;
+    Odds all = better_odds(asking, task, look);
     merge_odds(all, std::move(*odds));
     return all;
-}
-
-/// The extra's d6, once the GM wants to know (SW-crit-4).
-Odds confirmation_odds(Asking& asking, const RollFrame& frame) {
-    RollTask task = frame.task;
-    Counting counting;
-    for (const bool critical : {true, false}) {
-        task.sets.back().critical = critical;
-        OutcomeSample answers;
-        answers.record("critical", critical);
-        answers.record("result", degree_of(outcome_of(task, task.sets.back())));
-        answers.assume_all(asking.assumed());
-        counting.add(std::move(answers), Chance::fraction_of(critical ? 1 : 5, 6));
-    }
-    return counting.make(0);
 }
 
 /// Who of these notices; each for itself (SW-surprise-2).
@@ -509,7 +462,8 @@ Result<Odds> System::odds(const State& state, const Command& command, const Acto
         const Frame* frame = asking.next_dice();
         if (!frame) return refuse(no_odds);
         if (const auto* roll = get_if<RollFrame>(frame)) {
-            if (roll->step == RollStep::confirmed) return confirmation_odds(asking, *roll);
+            if (roll->step == RollStep::confirmed)
+                return odds_of_confirmation(roll->task, asking.assumed());
             return odds_of_roll(asking, *roll);
         }
         const auto& damage = get<HitFrame>(*frame);
