@@ -139,15 +139,16 @@ Blocker blocker_of(For<Throw>, const AttemptSituation& now) {
     if (waits_for_the_gm(now.state, now.place))
         return {&decision_open, {}, "The GM has still to allow a modifier."};
     if (const Blocker open = skill_open(attempt)) return open;
+    // What the actor can do about it comes before the throw that is waited for.
+    if (!attempt.nature && !rating_of(actor_of(now), attempt.what)) {
+        return {&refusal::no_such_skill, "MG-test-8",
+                "What is tested is " + attempt.what + "; see `nature.use`."};
+    }
     const Attempt* other = now.place.other();
     if (other && !other->thrown && on_gms_side(now.state, *other) &&
         !on_gms_side(now.state, attempt)) {
         return {&refusal::gm_throws_first, "MG-test-9",
                 "Those of " + name_of(now.state, other->actor) + "."};
-    }
-    if (!attempt.nature && !rating_of(actor_of(now), attempt.what)) {
-        return {&refusal::no_such_skill, "MG-test-8",
-                "What is tested is " + attempt.what + "; see `nature.use`."};
     }
     return {};
 }
