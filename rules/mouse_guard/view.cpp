@@ -57,6 +57,18 @@ QuestionView view_of(const Question& question, const Viewer& viewer) {
 
 namespace {
 
+/// Of Fate in a versus test: whose throw is above one's own.
+std::optional<Id> lost_to(const State& state, const Question& question) {
+    if (question.decision.kind != "fate" || !question.test) return std::nullopt;
+    const Test& test = state.tests.at(*question.test);
+    const auto own = std::ranges::find(test.attempts, question.decision.creature, &Attempt::actor);
+    if (!test.versus || own == test.attempts.end()) return std::nullopt;
+    const Attempt* other = AttemptRef{&test, &*own}.other();
+    const bool is_below =
+        own->thrown && other->thrown && own->thrown->successes < other->thrown->successes;
+    return is_below ? std::optional(other->actor) : std::nullopt;
+}
+
 SheetView sheet_of(const State& state, const Id& id, const Character& one) {
     SheetView view{.nature = one.nature,
                    .will = one.will,
@@ -314,6 +326,7 @@ StateView System::view(const State& state, const Viewer& viewer,
     if (state.conflict) view.conflict = view_of(state, *state.conflict, viewer);
     for (const Question& one : state.questions) {
         view.decisions.push_back(mouse_guard::view_of(one, viewer));
+        view.decisions.back().lost_to = lost_to(state, one);
         std::erase_if(view.decisions.back().options, [&](const Option& option) {
             return !require_answer(state, one, option.answer);
         });

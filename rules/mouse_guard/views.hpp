@@ -178,6 +178,7 @@ struct QuestionView {
     int margin = 0;
     std::vector<Target> targets;
     std::optional<PoolModifier> offer;
+    std::optional<Id> lost_to;  ///< fate: whose throw in a versus test is above it
 };
 
 struct StateView {
@@ -342,7 +343,7 @@ BOOST_DESCRIBE_STRUCT(ConflictView, (),
                        choice, pairs, results, weapons, winner, standings))
 BOOST_DESCRIBE_STRUCT(QuestionView, (),
                       (id, kind, creature, owner, options, fallback, test, team, margin, targets,
-                       offer))
+                       offer, lost_to))
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, turn, session, tests_left, characters, tests, called_tests, asked,
                        conflict, decisions, skills, abilities, allowed, departed))

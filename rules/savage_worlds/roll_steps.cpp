@@ -375,7 +375,7 @@ void settle_opposed(CommandContext& context, const OpposedFrame& frame,
     const bool failed = !first.rolled || first.critical || first.total < 4;
     if (second && second->rolled) {
         outcome.second_total = second->total;
-        outcome.won = !failed && (second->critical || first.total > second->total);
+        outcome.won = wins_opposed(first, *second);
         outcome.tie = !failed && !second->critical && first.total == second->total;
         const int over = first.total - second->total;
         outcome.margin = outcome.won ? over : -over;

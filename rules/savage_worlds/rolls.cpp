@@ -167,6 +167,11 @@ RollOutcome best_outcome(const RollTask& task) {
     return outcome_of(task, task.sets[static_cast<std::size_t>(best_set(task))]);
 }
 
+bool wins_opposed(const RollOutcome& first, const RollOutcome& second) {
+    const bool succeeds = first.rolled && !first.critical && first.total >= 4;
+    return succeeds && (second.critical || first.total > second.total);
+}
+
 Verdict verdict_of(const RollOutcome& outcome) {
     if (outcome.critical) return Verdict::critical;
     if (!outcome.success) return Verdict::failure;

@@ -134,6 +134,9 @@ bool is_critical(const RollSet& set);
 bool may_be_critical(const RollSet& set);
 /// What `set` comes to. The wild die stands in where it helps most (SW-wild-5).
 RollOutcome outcome_of(const RollTask& task, const RollSet& set);
+/// Whether the first of two opposed rolls wins: it succeeds, and is above the second (SW-opposed-6
+/// to 8). A tie is the second's.
+bool wins_opposed(const RollOutcome& first, const RollOutcome& second);
 /// The set that is best for the roller: successes, raises, sum, then the older (SW-reroll-8). A
 /// critical last set leaves no choice (SW-reroll-4).
 int best_set(const RollTask& task);

@@ -14,6 +14,9 @@
 
 namespace kast::rules::savage_worlds {
 
+std::optional<DecisionView> decision_view(const State& state, const Viewer& viewer);
+std::map<Id, IdOrNone> deciding_about_calls(const State& state, const Viewer& viewer);
+
 BankView bank_view(const Bank& bank, bool show_pool, bool is_gm) {
     BankView seen;
     seen.players = bank.players;
@@ -250,39 +253,6 @@ EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
     return seen;
 }
 
-/// The numbers of somebody else's sheet that the roll was compared with are not given.
-void add_roll(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
-    const bool numbers = !task.tn_hidden || sees_as_owner(viewer, task.tn_owner);
-    const bool veils = task.veils_targets && !viewer.is_gm();
-    seen.modifiers = veils ? lines_for_players(task.modifiers, task.block) : task.modifiers;
-    if (numbers) seen.tn = task.tn;
-    seen.throws = task.sets;
-    if (task.sets.empty()) return;
-    const int set = task.chosen >= 0 ? task.chosen : best_set(task);
-    const RollSet& chosen = task.sets[static_cast<std::size_t>(set)];
-    seen.best =
-        outcome_view(veils ? outcome_for_players(task, chosen) : outcome_of(task, chosen), numbers);
-    if (seen.kind != "allocate") return;
-    seen.against = against_views(task.against, numbers, veils);
-    seen.dice = chosen.dice;
-    if (chosen.wild) seen.dice.push_back(*chosen.wild);
-}
-
-/// The roll that an answer would start.
-void add_coming_roll(const State& state, const Decision& open, DecisionView& seen) {
-    const Character* one = find(state, open.creature);
-    if (!one) return;
-    if (open.kind == "soak-window") {
-        seen.modifiers = own_modifiers(state, *one, "vigor", {.soak = true});
-        add_next(seen.modifiers, *one, "soak");
-        seen.tn = 4;
-    } else if (open.kind == "evade") {
-        seen.modifiers = evasion_roll(state, *one).modifiers;
-        add_next(seen.modifiers, *one, "evade");
-        seen.tn = 4;
-    }
-}
-
 /// What everybody may know of what is pending: that it is. Nothing of what happens by itself or
 /// is asked of the GM.
 std::optional<UnderWayView> under_way(const AttackFrame& frame) {
@@ -334,32 +304,6 @@ std::optional<UnderWayView> under_way(const TimeFrame&) { return std::nullopt; }
 std::optional<UnderWayView> under_way(const GateFrame&) { return std::nullopt; }
 std::optional<UnderWayView> under_way(const TieFrame&) { return std::nullopt; }
 std::optional<UnderWayView> under_way(const DeedFrame&) { return std::nullopt; }
-
-std::optional<DecisionView> decision_view(const State& state, const Viewer& viewer) {
-    const Decision* open = decision_for(state, viewer);
-    if (!open) return std::nullopt;
-    const Frame& frame = *find_asking(state, open->id);
-    if (base_of(frame).hidden && !viewer.is_gm()) return std::nullopt;
-    DecisionView seen;
-    seen.id = open->id;
-    seen.kind = open->kind;
-    seen.creature = open->creature;
-    seen.owner = open->owner;
-    seen.yours = sees_as_owner(viewer, open->owner);
-    if (!seen.yours) return seen;
-    seen.options = open->options;
-    seen.fallback = open->fallback;
-    if (const auto* roll = get_if<RollFrame>(&frame)) add_roll(roll->task, viewer, seen);
-    add_coming_roll(state, *open, seen);
-    const auto* ruling = get_if<RulingFrame>(&frame);
-    if (ruling && ruling->ruling == Ruling::story) seen.told = ruling->told;
-    if (const auto* hit = get_if<HitFrame>(&frame); hit && !hit->hit.totals.empty()) {
-        const bool veils = veils_damage(state, hit->hit) && !viewer.is_gm();
-        seen.damage = unless_hidden(veils, *std::ranges::max_element(hit->hit.totals));
-        if (hit->step == HitStep::soak_window) seen.wounds = hit->hit.wounds;
-    }
-    return seen;
-}
 
 /// Makes the views of the characters at one table for one viewer.
 class CharacterViews {
@@ -484,6 +428,7 @@ StateView System::view(const State& state, const Viewer& viewer,
                                                             "dice.roll"};
     seen.minutes = state.minutes;
     seen.called_tests = state.called_tests;
+    seen.deciding = deciding_about_calls(state, viewer);
     if (viewer.is_gm()) seen.prepared = prepared_views(state);
     seen.departed = departed_names(state.departed, viewer);
     return seen;

@@ -164,6 +164,8 @@ struct DecisionView {
     std::vector<Modifier> modifiers;  ///< of a roll; of the one that soaking or evading would start
     std::optional<int> tn;            ///< where one may know it
     std::optional<std::string> told;  ///< of a story: what is wished for, in the player's words
+    /// Of the second of two opposed rolls: whose roll is above it.
+    std::optional<Id> lost_to;
 };
 
 struct StateView {
@@ -182,6 +184,9 @@ struct StateView {
         may;  ///< methods that are about no one character, and may be given now
     int minutes = 0;
     OmitEmpty<std::vector<CalledTest>> called_tests;
+    /// Whose dice for a called test lie, and the member who has still to decide about them (empty:
+    /// a GM).
+    OmitEmpty<std::map<Id, IdOrNone>> deciding;
     OmitEmpty<SharedMap<Id, CharacterView>> prepared;  ///< only the GM knows of these
     std::map<Id, std::string> departed;                ///< names of those who have left the table
     PlightCounts plights{};  ///< of the table. Not sent: for the view after this one
@@ -212,9 +217,9 @@ BOOST_DESCRIBE_STRUCT(EncounterView, (),
 BOOST_DESCRIBE_STRUCT(UnderWayView, (), (what, actor, targets, weapon))
 BOOST_DESCRIBE_STRUCT(DecisionView, (),
                       (id, kind, creature, owner, yours, options, fallback, best, damage, wounds,
-                       against, dice, throws, modifiers, tn, told))
+                       against, dice, throws, modifiers, tn, told, lost_to))
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, session_open, bank, auto_accept, characters, encounter, under_way,
-                       pending, decision, may, minutes, called_tests, prepared, departed))
+                       pending, decision, may, minutes, called_tests, deciding, prepared, departed))
 
 }  // namespace kast::rules::savage_worlds

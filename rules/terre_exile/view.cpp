@@ -98,6 +98,15 @@ std::optional<Outcome> with_spirit(const State& state, const Question& one, bool
     return outcome_with_spirit(test);
 }
 
+/// Against whom a test was that has failed, and may yet be changed.
+std::optional<Id> lost_to(const State& state, const Question& one) {
+    const auto found = one.test ? state.tests.find(*one.test) : state.tests.end();
+    if (found == state.tests.end() || one.decision.kind != "after-roll") return std::nullopt;
+    const Test& test = found->second;
+    const bool has_failed = test.result && test.result->outcome <= Outcome::minor_failure;
+    return has_failed ? test.opponent : std::nullopt;
+}
+
 QuestionView view_of(const State& state, const Question& one, bool gm) {
     const Decision& decision = one.decision;
     const auto asked = state.characters.find(decision.creature);
@@ -113,7 +122,8 @@ QuestionView view_of(const State& state, const Question& one, bool gm) {
             one.test,
             one.attribute,
             one.justification,
-            veils ? std::nullopt : with_spirit(state, one, gm)};
+            veils ? std::nullopt : with_spirit(state, one, gm),
+            lost_to(state, one)};
 }
 
 /// Whose views a change of the table may concern though they are as they were: what may be done

@@ -90,10 +90,11 @@ struct QuestionView {
     std::string justification;
     /// What the answer `spiritual` would make of the roll; absent where a number is hidden.
     std::optional<Outcome> with_spirit;
+    std::optional<Id> lost_to;  ///< after-roll of a test that has failed: against whom it was
 };
 BOOST_DESCRIBE_STRUCT(QuestionView, (),
                       (id, kind, creature, owner, options, fallback, test, attribute, justification,
-                       with_spirit))
+                       with_spirit, lost_to))
 
 struct StateView {
     Settings settings;

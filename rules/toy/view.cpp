@@ -166,10 +166,35 @@ ContestView view_of(const State& state, const Contest& one, const Viewer& viewer
     return view;
 }
 
-QuestionView view_of(const Question& one) {
+/// Of a Roll Better that is rolled: who is ahead of `who`, as far as this viewer sees totals.
+std::optional<Id> lost_to(const Attempt& attempt, const Id& who, bool gm) {
+    if (attempt.kind != RollKind::roll_better || attempt.phase != AttemptPhase::rolled)
+        return std::nullopt;
+    const Entrant* own = find_entrant(attempt, who);
+    const Entrant* ahead = nullptr;
+    for (const Entrant& one : attempt.entrants) {
+        if (one.veiled && !gm) continue;
+        if (!ahead || one.total > ahead->total) ahead = &one;
+    }
+    if (!own || !ahead || ahead->total <= own->total) return std::nullopt;
+    return ahead->who;
+}
+
+QuestionView view_of(const State& state, const Question& one, bool gm) {
     const Decision& decision = one.decision;
-    return {decision.id,       decision.kind, decision.creature, decision.owner, decision.options,
-            decision.fallback, one.attempt,   one.contest,       one.duty,       one.blow};
+    QuestionView view{.id = decision.id,
+                      .kind = decision.kind,
+                      .creature = decision.creature,
+                      .owner = decision.owner,
+                      .options = decision.options,
+                      .fallback = decision.fallback,
+                      .attempt = one.attempt,
+                      .contest = one.contest,
+                      .duty = one.duty,
+                      .blow = one.blow};
+    if (one.attempt && decision.kind == asks::add)
+        view.lost_to = lost_to(state.attempts.at(*one.attempt), decision.creature, gm);
+    return view;
 }
 
 TimeView time_of(const State& state, bool gm) {
@@ -278,7 +303,8 @@ StateView System::view(const State& state, const Viewer& viewer,
         view.attempts.emplace(key, view_of(state, one, viewer.is_gm()));
     for (const auto& [key, one] : state.contests)
         view.contests.emplace(key, view_of(state, one, viewer));
-    for (const Question& one : state.questions) view.decisions.push_back(view_of(one));
+    for (const Question& one : state.questions)
+        view.decisions.push_back(view_of(state, one, viewer.is_gm()));
     view.tables = state.tables;
     view.effects = state.effects;
     view.tasks = state.tasks;

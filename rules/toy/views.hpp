@@ -145,6 +145,7 @@ struct QuestionView {
     std::optional<Id> contest;
     std::optional<Duty> duty;
     std::optional<Blow> blow;
+    std::optional<Id> lost_to;  ///< add, in a Roll Better: who wins as it stands
 };
 
 struct TurnView {
@@ -213,7 +214,8 @@ BOOST_DESCRIBE_STRUCT(AttemptView, (AttemptHead),
 BOOST_DESCRIBE_STRUCT(ContestantView, (), (who, owner, forced, offers))
 BOOST_DESCRIBE_STRUCT(ContestView, (), (id, reason, participants, choice, rolls))
 BOOST_DESCRIBE_STRUCT(QuestionView, (),
-                      (id, kind, creature, owner, options, fallback, attempt, contest, duty, blow))
+                      (id, kind, creature, owner, options, fallback, attempt, contest, duty, blow,
+                       lost_to))
 BOOST_DESCRIBE_STRUCT(TurnView, (),
                       (init, ahead_of, may_act, acted_before, acted_after, done, deed_used,
                        surprised))

@@ -35,8 +35,9 @@ std::vector<Question> questions_in(const Json& table, const QuestionViewer& me) 
     walk(table, [&](const Json& one) {
         const std::string kind = text_in(one, "kind");
         if (kind.empty() || !is_list(one, "options") || !one.contains("owner")) return false;
-        Question question{text_in(one, "id"),    kind,  text_in(one, "creature"),
-                          text_in(one, "owner"), false, one["options"]};
+        Question question{text_in(one, "id"),     kind,  text_in(one, "creature"),
+                          text_in(one, "owner"),  false, one["options"],
+                          text_in(one, "lost_to")};
         question.mine = one.contains("yours")    ? is_true(one, "yours")
                         : question.owner.empty() ? me.is_gm
                                                  : question.owner == me.member;
@@ -159,7 +160,10 @@ std::string side_text(const Side& side, const Names& names) {
 }
 
 std::string question_text(const Question& question, const Names& names) {
-    return question.kind + (question.whose.empty() ? "" : " for " + names.of(question.whose));
+    std::string text = question.kind;
+    if (!question.whose.empty()) text += " for " + names.of(question.whose);
+    if (!question.lost_to.empty()) text += ", lost to " + names.of(question.lost_to);
+    return text;
 }
 
 }  // namespace kast::client

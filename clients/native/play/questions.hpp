@@ -18,6 +18,7 @@ struct Question {
     std::string owner;  ///< the member who may answer; empty: a GM
     bool mine = false;
     Json options = Json::array();  ///< each with `answer`
+    std::string lost_to;           ///< of a roll that somebody else's is above: whose
 };
 
 /// One side of a sealed choice.
@@ -47,7 +48,7 @@ std::vector<Side> sides_in(const Json& table, const QuestionViewer& me);
 std::string option_text(const Json& option, const Names& names);
 /// "actions for Foxes, in secret: /seal attack|defend …, then /lock"
 std::string side_text(const Side& side, const Names& names);
-/// "damage-luck for Ana", and what else is known of it.
+/// "roll-open for Ana, lost to Bandit": what it is about.
 std::string question_text(const Question& question, const Names& names);
 
 }  // namespace kast::client

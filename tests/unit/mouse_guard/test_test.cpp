@@ -147,6 +147,29 @@ TEST(Tie, FateComesFirst) {  // MG-test-5
     EXPECT_TRUE(bench.open("concede"));
 }
 
+TEST(Versus, FateOnALostThrowSaysToWhomItIsLost) {  // MG-fate-1
+    const auto lost_to = [](std::vector<int> foxes) {
+        RulesFixture bench = meeting({{{"scout", 2}}}, {{{"scout", 2}}});
+        bench.adjust("brun", Field::fate, 1);
+        bench.against("scout");
+        bench.throws(gm, "fox", std::move(foxes));
+        bench.throws(ann, "brun", {6, 1});
+        EXPECT_TRUE(bench.open("fate"));
+        return System::view(bench.state, {Role::player, ann.member}).decisions.front().lost_to;
+    };
+    EXPECT_EQ(lost_to({4, 4}), Id("fox"));
+    EXPECT_EQ(lost_to({4, 1}), std::nullopt);
+    EXPECT_EQ(lost_to({1, 1}), std::nullopt);
+}
+TEST(Throw, WithoutTheSkillAsksForNatureWhoeverThrowsFirst) {  // MG-test-8, MG-test-9
+    RulesFixture bench = meeting({{{"scout", 2}}, 3}, {{{"hunter", 2}}});
+    bench.against("hunter");
+    const auto blocker = [&] { return bench.refused(ann, Throw{"brun"}); };
+    EXPECT_EQ(blocker(), "no-such-skill") << "what can be done now comes first";
+    bench.does(ann, NatureUse{"brun"});
+    EXPECT_EQ(blocker(), "gm-throws-first");
+}
+
 TEST(Failure, BringsAConditionOrATwist) {  // MG-test-6
     for (const char* answer : {"twist", "angry", "angry-and-succeed"}) {
         RulesFixture bench = meeting();

@@ -171,6 +171,18 @@ TEST(Questions, AreFoundByTheirShape) {
     EXPECT_EQ(question_text(mine[0], names), "luck for Ana");
 }
 
+TEST(Questions, SayToWhomARollIsLost) {
+    const Json table{{"decision",
+                      {{"id", "d1"},
+                       {"kind", "roll-open"},
+                       {"creature", "c1"},
+                       {"owner", "m1"},
+                       {"lost_to", "orc"},
+                       {"options", Json::array()}}}};
+    const auto mine = questions_in(table, {"m1", false});
+    EXPECT_EQ(question_text(mine.at(0), Names(state())), "roll-open for Ana, lost to orc");
+}
+
 TEST(Questions, SealedOnesAreOnesOwnByTheSide) {
     const Json table{{"creatures", state()["table"]["creatures"]},
                      {"sealed",

@@ -86,6 +86,22 @@ TEST(CalledTests, AreRolledBesideEachOther) {
     EXPECT_TRUE(table.state.stack.empty());
 }
 
+TEST(CalledTests, TellWhoHasStillToDecide) {
+    Table table = party();
+    table.gm(call());
+    const auto deciding = [&] {
+        return std::map<Id, IdOrNone>(System::view(table.state, {Role::spectator, {}}).deciding);
+    };
+    EXPECT_TRUE(deciding().empty());
+    table.give(called_roll_of(table, "ann"), p1, {3, 2});
+    EXPECT_EQ(deciding(), (std::map<Id, IdOrNone>{{"ann", "p1"}}));
+    EXPECT_TRUE(the_call(table).rolled.empty());
+    table.give(called_roll_of(table, "bo"), p2, {2, 3});
+    EXPECT_EQ(deciding(), (std::map<Id, IdOrNone>{{"ann", "p1"}, {"bo", "p2"}}));
+    table.answer("accept", {}, p2);
+    EXPECT_EQ(deciding(), (std::map<Id, IdOrNone>{{"ann", "p1"}}));
+}
+
 TEST(CalledTests, OtherRollsWaitForThem) {
     Table table = party();
     table.gm(call());

@@ -124,6 +124,45 @@ TEST(Rolls, ElanAddsTwoToARerollByBenny) {  // SW-benny-16
     EXPECT_EQ(table.the<RollSettled>().outcome.total, 8);
 }
 
+/// The orc's Notice, then Ann's against it.
+Table opposed(std::vector<int> faces, bool hidden = false) {
+    Table table = with_bennies();
+    table.state.settings.auto_accept = AutoAccept::on_success;
+    table.add({.id = "orc", .wild = false, .skills = {{"notice", 8}}});
+    OpposedRoll contest;
+    contest.actor = "orc";
+    contest.trait = "notice";
+    contest.target = "ann";
+    contest.target_trait = "notice";
+    if (hidden) contest.hidden = true;
+    table.gm(contest, std::move(faces));
+    return table;
+}
+std::optional<DecisionView> seen_by_ann(const Table& table) {
+    return System::view(table.state, {Role::player, Id("p1")}).decision;
+}
+
+TEST(Rolls, ALostOpposedRollIsRerolledLikeAFailedOne) {  // SW-opposed-6 to 8, SW-reroll-1
+    Table lost = opposed({7, 5, 2});
+    ASSERT_EQ(lost.kind(), "roll-open");
+    EXPECT_EQ(lost.options(), (std::vector<std::string>{"accept", "reroll-benny"}));
+    EXPECT_EQ(seen_by_ann(lost)->lost_to, Id("orc"));
+    EXPECT_EQ(seen_by_ann(lost)->best->verdict, Verdict::failure);
+    lost.answer("reroll-benny", {7, 2}, player("p1"));
+    EXPECT_EQ(lost.open(), nullptr) << "a tie is the defender's";
+    EXPECT_FALSE(lost.the<OpposedSettled>().won);
+    // One that fails by itself is lost to nobody.
+    Table failed = with_bennies();
+    failed.give(roll("ann", "notice"), player("p1"), {3, 2});
+    EXPECT_EQ(seen_by_ann(failed)->lost_to, std::nullopt);
+}
+
+TEST(Rolls, WhoseHiddenRollWasBetterIsNotTold) {
+    const Table table = opposed({7, 5, 2}, true);
+    ASSERT_TRUE(seen_by_ann(table));
+    EXPECT_EQ(seen_by_ann(table)->lost_to, std::nullopt);
+}
+
 TEST(Rolls, TheGmMayReplaceAResult) {
     Table table = with_bennies();
     table.give(roll("ann", "notice"), player("p1"), {3, 2});

@@ -167,5 +167,15 @@ TEST(Difficulty, TheGmDeclaresWithIt) {  // D100-diff-1, D100-mod-1
     EXPECT_EQ(bench.refused(ann, TestDeclare{.actor = "aribeth"}), "invalid-params");
 }
 
+TEST(LostTests, SayAgainstWhomTheyWere) {  // D100-diff-1
+    const auto asked_after = [](std::vector<int> faces) {
+        RulesFixture bench = scene(1, 1);
+        bench.does(ann, TestRoll{"t"}, std::move(faces));
+        return System::view(bench.state, {Role::player, Id("ann")}).decisions.front().lost_to;
+    };
+    EXPECT_EQ(asked_after({9, 8}), Id("goblin"));
+    EXPECT_EQ(asked_after({0, 5}), std::nullopt);
+}
+
 }  // namespace
 }  // namespace kast::rules::terre_exile

@@ -57,6 +57,23 @@ TEST(RollBetter, EachRollsWhatIsNamed) {  // TOY-rb-2
     EXPECT_EQ(bench.refused(gm, none), "no-such-die");  // The GM has set none.
 }
 
+TEST(RollBetter, WhoIsBehindIsToldWhoIsAhead) {  // TOY-rb-1
+    RulesFixture bench = contestants({0});
+    const auto lost_to = [&](const char* who) -> std::optional<Id> {
+        for (const QuestionView& one :
+             System::view(bench.state, {Role::player, Id("ann")}).decisions)
+            if (one.creature == who) return one.lost_to;
+        ADD_FAILURE() << who << " is not asked";
+        return {};
+    };
+    RollBetterOpen open = better({{"ann1", {of(Tangible::vigor)}, {}},
+                                  {"bo1", {of(Tangible::vigor)}, {}},
+                                  {"m1", {plain(20)}, {}}});
+    bench.does(gm, open, {2, 4, 3});
+    EXPECT_EQ(lost_to("ann1"), Id("bo1"));
+    EXPECT_EQ(lost_to("bo1"), std::nullopt);
+}
+
 TEST(RollBetter, AMonsterAddsItsHitDice) {  // TOY-rb-3
     RulesFixture bench = contestants({6, 0});
     bench.does(gm, better({d20_of("m1"), d20_of("m2")}), {5, 10});

@@ -982,6 +982,7 @@ export interface MouseGuardQuestionView {
   margin: number;
   targets: MouseGuardTarget[];
   offer?: MouseGuardPoolModifier;
+  lost_to?: string;
 }
 
 export interface MouseGuardRecover {
@@ -2923,6 +2924,7 @@ export interface SavageWorldsDecisionView {
   modifiers: Modifier[];
   tn?: number;
   told?: string;
+  lost_to?: string;
 }
 
 export interface SavageWorldsDeckShuffledView {
@@ -3691,6 +3693,7 @@ export interface SavageWorldsStateView {
   may: string[];
   minutes: number;
   called_tests?: SavageWorldsCalledTest[];
+  deciding?: Record<string, string>;
   prepared?: Record<string, SavageWorldsCharacterView>;
   departed: Record<string, string>;
 }
@@ -4501,6 +4504,7 @@ export interface TerreExileQuestionView {
   attribute?: string;
   justification: string;
   with_spirit?: TerreExileOutcome;
+  lost_to?: string;
 }
 
 export interface TerreExileQuickActionUsed {
@@ -6357,6 +6361,7 @@ export interface ToyQuestionView {
   contest?: string;
   duty?: ToyDuty;
   blow?: ToyBlow;
+  lost_to?: string;
 }
 
 export type ToyRange = "close" | "nearby" | "far-away" | "distant";
