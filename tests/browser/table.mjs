@@ -83,7 +83,7 @@ export class TablePage {
   }
   /** By its words, or by a pattern. How likely what it does is may stand behind its words, a moment after they come. */
   button(name, within = this.page) {
-    const words = typeof name === "string" ? new RegExp(`^${escaped(name)}( [<>]?\\d+ %)?$`) : name;
+    const words = typeof name === "string" ? new RegExp(`^${escaped(name)}( [<>]?\\d+ %( to \\w+| to do better| critical| lucky)?)?$`) : name;
     return within.getByRole("button", { name: words }).first();
   }
   /** True where it stands there now. */

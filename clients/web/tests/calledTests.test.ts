@@ -1,6 +1,6 @@
 // Who is waited for where the GM has called a test: the same in every game.
 import { describe, expect, it } from 'vitest';
-import { calledIn, stillToRoll } from '../src/systems/common/calledTests';
+import { calledIn, decidesAbout, stillToRoll } from '../src/systems/common/calledTests';
 import { awaited as savageWorlds } from '../src/systems/savage-worlds/savage-worlds.svelte';
 import { awaited as terreExile } from '../src/systems/terre-exile/terre-exile.svelte';
 import { awaited as toy } from '../src/systems/toy/toy.svelte';
@@ -39,5 +39,26 @@ describe('a called test', () => {
   it('calls them beside a question that stops everybody', () => {
     expect(savageWorlds({ ...table, decision: { owner: 'm2' } })).toEqual(['m2', 'm1', '']);
     expect(troika({ ...table, decisions: [{ owner: 'm2' }] })).toEqual(['m2', 'm1', '']);
+  });
+});
+
+describe('whoever has rolled for a called test and is still asked about it', () => {
+  const waits = { kind: 'add', options: [], fallback: 'done' };
+  it('is told apart from who has not rolled: Savage Worlds', () => {
+    // Of all that is asked a table shows the reader one; whose dice lie it shows for all.
+    const now = { called_tests: [call], deciding: { ann: 'm1', imp: '' } };
+    expect(['ann', 'bo', 'imp'].map((id) => decidesAbout(now, id))).toEqual(['m1', undefined, '']);
+  });
+  it('is told apart from who has not rolled: ToY', () => {
+    const now = { decisions: [{ ...waits, creature: 'ann', owner: 'm1', attempt: 'a1' }] };
+    expect(['ann', 'bo'].map((id) => decidesAbout(now, id))).toEqual(['m1', undefined]);
+  });
+  it('is told apart from who has not rolled: Mouse Guard, Terre d’Exile', () => {
+    const now = { decisions: [{ ...waits, creature: 'ann', owner: 'm1', test: 't1' }] };
+    expect(['ann', 'bo'].map((id) => decidesAbout(now, id))).toEqual(['m1', undefined]);
+  });
+  it('is nobody whose question is about something else: Troika, whose rolls leave nothing open', () => {
+    const now = { decisions: [{ ...waits, kind: 'drop', creature: 'ann', owner: 'm1' }] };
+    expect(decidesAbout(now, 'ann')).toBeUndefined();
   });
 });

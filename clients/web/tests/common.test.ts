@@ -4,7 +4,7 @@ import { answersOf } from '../src/table/answers';
 import { initialValues, isReady, paramsOf, type Field } from '../src/systems/common/fields';
 import { numbered } from '../src/systems/common/gm/numbered';
 import { turned } from '../src/systems/common/gm/shownNumbers';
-import { improvementChance, successChance, oddsLines, percentOf } from '../src/systems/common/odds';
+import { successChance, oddsLines, percentOf } from '../src/systems/common/odds';
 import { wordsWithNumbers } from '../src/systems/common/written';
 import { readSkills } from '../src/systems/troika/characterCreation';
 
@@ -43,17 +43,8 @@ describe('the answers to a question', () => {
     const decision = {
       kind: 'victim',
       options: [{ answer: 'liz', subject: 'liz' }, { answer: 'stranger' }],
-      fallback: 'stranger',
     };
     expect(answersOf(decision, nameOf).map((one) => one.label)).toEqual(['Lizard-man', 'stranger']);
-  });
-  it('have a main one where there are but two', () => {
-    const decision = {
-      kind: 'luck',
-      options: [{ answer: 'test' }, { answer: 'let-be' }],
-      fallback: 'let-be',
-    };
-    expect(answersOf(decision, nameOf).map((one) => one.main)).toEqual([true, false]);
   });
 });
 
@@ -85,22 +76,6 @@ describe('odds in a line', () => {
   ]);
   it('tell how likely it is that it goes well', () => {
     expect(successChance(test)).toBeCloseTo(5 / 12);
-  });
-  it('tell of what lies there how likely it comes out better, however it stands', () => {
-    const soaked = odds([
-      { question: 'result', outcomes: [{ outcome: 'success', chance: 1 }] },
-      {
-        question: 'better',
-        outcomes: [
-          { outcome: 'no', chance: 0.125 },
-          { outcome: 'yes', chance: 0.875 },
-        ],
-      },
-    ]);
-    expect(improvementChance(soaked)).toBe(0.875);
-    expect(improvementChance(test)).toBeUndefined();
-    const never = odds([{ question: 'better', outcomes: [{ outcome: 'no', chance: 1 }] }]);
-    expect(improvementChance(never)).toBe(0);
   });
   it('tell nothing of the kind where nothing is good or bad', () => {
     expect(

@@ -431,7 +431,7 @@ describe('what is advised', () => {
   const options = (...answers: string[]) => answers.map((answer) => ({ answer }));
   const ask = (kind: string, ...answers: string[]) =>
     ({ kind, options: options(...answers), fallback: answers[0]! }) as Parameters<typeof advisedAnswer>[0];
-  it('is to pay with a benny for a wild card, never for an extra', () => {
+  it('is never to pay with a benny: for a wild card nothing, for an extra to leave it', () => {
     for (const [kind, paid] of [
       ['roll-open', 'reroll-benny'],
       ['roll-open', 'reroll-pool'],
@@ -439,7 +439,7 @@ describe('what is advised', () => {
       ['unshake', 'buy'],
     ] as const) {
       const question = ask(kind, 'accept', paid);
-      expect(advisedAnswer(question, true)).toBe(paid);
+      expect(advisedAnswer(question, true)).toBe('');
       expect(advisedAnswer(question, false)).toBe('accept');
     }
     expect(advisedAnswer(ask('roll-open', 'accept', 'reroll-benny', 'reroll-edge'), false)).toBe(

@@ -11,8 +11,9 @@ export interface Answer {
   label: string;
   /** What it costs, or what else there is to know before choosing it. */
   note?: string;
-  /** The chance of it, where it can be known. */
+  /** The chance of it, and of what, where it can be known. */
   chance?: string;
+  /** What most would answer; never one that is paid for. */
   main?: boolean;
 }
 
@@ -29,14 +30,12 @@ export function answerLabel(
   return subject ?? word ?? nameOf(option.answer) ?? option.answer;
 }
 
-/** All of them; the first that is not the fallback is the main one where there are but two. */
 export function answersOf(
-  decision: { kind: string; options: AnOption[]; fallback: string },
+  decision: { kind: string; options: AnOption[] },
   nameOf: (id: string) => string | undefined,
 ): Answer[] {
   return decision.options.map((option) => ({
     answer: option.answer,
     label: answerLabel(decision.kind, option, nameOf) || option.answer,
-    main: decision.options.length === 2 && option.answer !== decision.fallback,
   }));
 }

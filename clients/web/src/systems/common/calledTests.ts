@@ -18,10 +18,23 @@ export interface CalledRoll {
   odds?: boolean;
 }
 
-/** Who has to answer what is open about a character: a member, or the GM (empty); undefined where nothing is. */
+interface AboutARoll {
+  creature: string;
+  owner: string;
+  /** The roll that it is about, as each game calls it. */
+  test?: string;
+  attempt?: string;
+}
+
+/** Who has to answer what is open about a character's roll: a member, or the GM (empty); undefined where nothing is. */
 export function decidesAbout(table: unknown, character: string): string | undefined {
-  const { decisions = [] } = table as { decisions?: { creature: string; owner: string }[] };
-  return decisions.find(({ creature }) => creature === character)?.owner;
+  const { decisions = [], deciding = {} } = table as {
+    decisions?: AboutARoll[];
+    deciding?: Record<string, string>;
+  };
+  const isAboutIt = ({ creature, test, attempt }: AboutARoll): boolean =>
+    creature === character && (test ?? attempt) !== undefined;
+  return deciding[character] ?? decisions.find(isAboutIt)?.owner;
 }
 
 /** The characters who have still to roll any of them. */

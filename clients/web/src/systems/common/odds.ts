@@ -54,10 +54,28 @@ export function successChance(odds: wire.Odds): number | undefined {
   return question.outcomes.reduce((sum, one) => sum + (good.has(one.outcome) ? one.chance : 0), 0);
 }
 
-/** The chance that it comes out better than what lies there; undefined where nothing lies there. */
-export function improvementChance(odds: wire.Odds): number | undefined {
-  const question = odds.questions.find((one) => one.question === 'better');
-  return question && (question.outcomes.find(({ outcome }) => outcome === 'yes')?.chance ?? 0);
+/** What a chance beside an answer is the chance of: success of the roll, unless words beside it say otherwise. */
+export const meanings = ['success', 'better', 'critical', 'hold', 'win', 'lucky'] as const;
+export type Meaning = (typeof meanings)[number];
+
+/** The chance of that; undefined where these odds do not tell it. `creature`: who is to win. */
+export function chanceOf(odds: wire.Odds, meaning: Meaning, creature = ''): number | undefined {
+  const outcomesOf = (question: string) => odds.questions.find((one) => one.question === question)?.outcomes;
+  const sum = (question: string, isMeant: (outcome: string) => boolean): number | undefined =>
+    outcomesOf(question)?.reduce((all, { outcome, chance }) => all + (isMeant(outcome) ? chance : 0), 0);
+  switch (meaning) {
+    case 'better':
+    case 'critical':
+      return sum(meaning, (outcome) => outcome === 'yes');
+    case 'win':
+      return sum('winner', (outcome) => outcome === creature);
+    case 'hold':
+      return sum('result', (outcome) => !good.has(outcome));
+    case 'lucky':
+      return sum('luck', (outcome) => good.has(outcome));
+    case 'success':
+      return sum('result', (outcome) => good.has(outcome));
+  }
 }
 
 const nothing = 'none';

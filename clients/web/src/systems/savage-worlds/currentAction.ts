@@ -207,22 +207,3 @@ export function currentActionOf(events: readonly TableEvent[]): CurrentAction | 
   for (const event of events.slice(-farthest)) maker.take(event);
   return maker.currentAction;
 }
-
-/** Rolls that two make against each other: the second resists the first. */
-const contested = new Set(['opposed', 'test', 'grapple', 'push', 'interrupt']);
-
-/** Whether the last roll of it resists one that stands already. */
-export function resists(currentAction: CurrentAction | undefined): boolean {
-  const rolls = (currentAction?.steps ?? []).slice(
-    (currentAction?.steps.findLastIndex((step) => step.kind === 'opposed') ?? -1) + 1,
-  );
-  const made = rolls.flatMap((step) => (step.kind === 'roll' ? [step.throws[0]!] : []));
-  const [first, second] = made.slice(-2);
-  return Boolean(
-    first &&
-    second &&
-    first.purpose === second.purpose &&
-    contested.has(second.purpose) &&
-    first.character !== second.character,
-  );
-}
