@@ -2,6 +2,7 @@
 
 #include "protocol/game.hpp"
 #include "protocol/http_refusals.hpp"
+#include "protocol/method_summaries.hpp"
 #include "protocol/parse.hpp"
 #include "protocol/room_schema.hpp"
 #include "protocol/schema.hpp"
@@ -39,12 +40,16 @@ std::vector<rules::RefusalKind> refusal_kinds() {
 Json wire_schema() {
     Schemas schemas;
     Json games_there = Json::object();
-    for (const Game* game : games()) games_there[std::string(game->id())] = game->schema(schemas);
+    for (const Game* game : games()) {
+        Json& there = games_there[std::string(game->id())] = game->schema(schemas);
+        add_summaries(there["methods"]);
+    }
     Json refusals = Json::object();
     for (const rules::RefusalKind& kind : refusal_kinds()) {
         refusals[std::string(kind.kind)] = kind.message;
     }
     Json room = room_schema(schemas);
+    add_summaries(room["methods"]);
     return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
             {"title", "Kast, as it goes over the wire"},
             {"protocol", "kast.v1"},

@@ -35,6 +35,28 @@ TEST(WireSchema, EveryReferenceLeadsToADefinition) {
     }
 }
 
+TEST(WireSchema, EveryMethodSaysInASentenceWhatItDoes) {
+    const Json schema = wire_schema();
+    std::set<std::string> methods;
+    const auto look = [&](const Json& listed) {
+        // A game that is being made has none of them yet.
+        const auto has_one = [](const Json& one) { return one.contains("description"); };
+        if (std::ranges::none_of(listed, has_one)) return;
+        for (const auto& [name, type] : listed.items()) {
+            methods.insert(name);
+            const std::string says = type.value("description", "");
+            EXPECT_TRUE(std::regex_match(says, std::regex("(GM: )?[A-Z][^.]{2,100}[.]")))
+                << name << ": " << says;
+        }
+    };
+    look(schema["room"]["methods"]);
+    for (const Json& game : schema["games"]) look(game["methods"]);
+    for (const char* name : {"room.say", "troika.attack", "savage-worlds.attack", "toy.fight",
+                             "mouse-guard.throw", "terre-exile.test.roll", "choice.seal"}) {
+        EXPECT_TRUE(methods.contains(name)) << name;
+    }
+}
+
 TEST(WireSchema, NamesFollowTheProtocol) {
     const Json schema = wire_schema();
     const std::regex method("[a-z][a-z0-9]*(-[a-z0-9]+)*([.][a-z][a-z0-9]*([-_][a-z0-9]+)*)+");
