@@ -184,12 +184,6 @@ LoggedEvents::Look plain(const CommitHistory::Look& look) {
 
 }  // namespace
 
-void CommitHistory::for_each_from(std::uint64_t from, const Look& look) const {
-    HiddenRuns none;
-    if (logged_.for_each_from(from, in_memory_from(), {}, none, plain(look)))
-        for_each_recent_from(from, look);
-}
-
 void CommitHistory::for_each_before(std::uint64_t before, const Look& look) const {
     if (!for_each_recent_before(before, look)) return;
     HiddenRuns none;

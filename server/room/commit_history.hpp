@@ -95,13 +95,11 @@ public:
     /// Seq of the first event that is in memory; one past the last where none is.
     std::uint64_t in_memory_from() const;
 
-    /// Events from `from` up to the last durable one.
-    void for_each_from(std::uint64_t from, const Look& look) const;
-    /// Events before `before`, the latest first.
+    /// Events before `before`, the latest first. May read the log.
     void for_each_before(std::uint64_t before, const Look& look) const;
-    /// Of these, those that are in memory. False where `look` had enough.
-    bool for_each_recent_from(std::uint64_t from, const Look& look) const;
+    /// Of these, and of those from `from` on, what is in memory. False where `look` had enough.
     bool for_each_recent_before(std::uint64_t before, const Look& look) const;
+    bool for_each_recent_from(std::uint64_t from, const Look& look) const;
     /// The event, where it is in memory as a value.
     const Entry* recent_event(std::uint64_t seq) const;
     /// For what is not in memory.

@@ -278,10 +278,17 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
     }
     if (!commit) {
         evaluation = refuse_with(std::move(commit.error()));
-    } else if (pending.request.method == wire::Leave::method) {
-        evaluation.answer = AnswerLeave{result_of(pending, *commit).reply};
     } else {
-        evaluation.answer = result_of(pending, *commit);
+        auto result = result_of(pending, *commit);
+        if (!result) {
+            replies_.end(command);
+            evaluation.asks_last_sent = true;
+            return evaluation;
+        }
+        if (pending.request.method == wire::Leave::method)
+            evaluation.answer = AnswerLeave{std::move(result->reply)};
+        else
+            evaluation.answer = std::move(*result);
     }
     evaluation.remembered = command;
     if (commit) evaluation.token = std::move(commit->token);
@@ -305,11 +312,15 @@ bool TableRoom::outgrows(const Commit& commit) {
     return is_over() && game_.bytes_apart(after, before) > game_.bytes_apart(before, after);
 }
 
-ReplyWith TableRoom::result_of(const PendingRequest& pending, const Commit& commit) const {
+/// Nothing where that takes the place of the last event the member was sent, and it is not known.
+std::optional<ReplyWith> TableRoom::result_of(const PendingRequest& pending,
+                                              const Commit& commit) const {
     const rules::Viewer viewer = viewer_in(commit.after, pending.member);
     std::uint64_t seq = 0;
     if (commit.entries.empty()) {
-        seq = reader().last_sent(viewer);
+        const auto sent = reader().last_sent_recently(viewer);
+        if (!sent && !pending.last_sent) return std::nullopt;
+        seq = sent.value_or(pending.last_sent.value_or(0));
     } else {
         seq = commit.last_seq();
         for (auto entry = commit.entries.rbegin(); entry != commit.entries.rend(); ++entry) {
@@ -334,7 +345,7 @@ ReplyWith TableRoom::result_of(const PendingRequest& pending, const Commit& comm
     }
     const bool is_cursor =
         !result.invite && !result.held && !result.faces_used && !result.expires_at;
-    return {text_of(result), is_cursor ? seq : 0};
+    return ReplyWith{text_of(result), is_cursor ? seq : 0};
 }
 
 /// The commit is what the request comes to: later ones are evaluated on the version after it.

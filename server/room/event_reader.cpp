@@ -134,27 +134,11 @@ std::optional<std::uint64_t> EventReader::last_sent_recently(const rules::Viewer
     return std::nullopt;
 }
 
-std::uint64_t EventReader::last_sent(const rules::Viewer& viewer) const {
-    if (const auto seq = last_sent_recently(viewer)) return *seq;
-    std::uint64_t last = 1;
-    HiddenRuns found;
-    const auto known = hidden_.find(kind_of(viewer));
-    history_.logged().for_each_before(history_.in_memory_from(), *known, found,
-                                      [&](const Entry& entry) {
-                                          if (!may_see(entry, viewer, context_))
-                                              return Seen::hidden;
-                                          last = entry.seq;
-                                          return Seen::enough;
-                                      });
-    hidden_.add(kind_of(viewer), found);
-    return last;
-}
-
 std::vector<protocol::RawJson> EventReader::after(std::uint64_t seq, const rules::Viewer& viewer,
                                                   std::uint64_t& last) const {
     std::vector<protocol::RawJson> events;
     const ViewOne view = view_for(viewer, context_.game);
-    history_.for_each_from(seq + 1, [&](const PastEvent& event) {
+    history_.for_each_recent_from(seq + 1, [&](const PastEvent& event) {
         auto params = params_of(event, view, context_.cursors);
         if (!params) return true;
         events.push_back({std::move(*params)});

@@ -73,12 +73,13 @@ private:
     HiddenRuns found_;
 };
 
-/// A room's durable events, as one viewer may see them.
+/// A room's last durable events, those in memory, as one viewer may see them. What lies before
+/// them is read on the log's threads alone (`PageBefore`, `PageFrom`).
 class EventReader {
 public:
     /// All outlive this.
-    EventReader(const CommitHistory& history, const ViewContext& context, HiddenIndex& hidden)
-        : history_(history), context_(context), hidden_(hidden) {}
+    EventReader(const CommitHistory& history, const ViewContext& context)
+        : history_(history), context_(context) {}
 
     /// Everything after `since`, with its changes, as it was sent to those who were connected;
     /// nothing where that lies too far back. `last` becomes the seq of the last event
@@ -86,20 +87,18 @@ public:
     std::optional<std::vector<protocol::RawJson>> missed(const wire::Id& member,
                                                          std::uint64_t since,
                                                          std::uint64_t& last) const;
-    /// The seq of the last event that the viewer has been sent. Not the log's last: a cursor that
-    /// differs where nothing was shown would reveal that something was hidden.
-    std::uint64_t last_sent(const rules::Viewer& viewer) const;
-    /// The same, nothing where it is not in memory.
+    /// The seq of the last event that the viewer has been sent, nothing where it is not in memory.
+    /// Not the log's last: a cursor that differs where nothing was shown would reveal that
+    /// something was hidden.
     std::optional<std::uint64_t> last_sent_recently(const rules::Viewer& viewer) const;
     /// Events after `seq` that the viewer may see, oldest first; `last` becomes the last one's seq.
-    /// Throws LogError where one that is not in memory cannot be read.
+    /// Requires that they are in memory.
     std::vector<protocol::RawJson> after(std::uint64_t seq, const rules::Viewer& viewer,
                                          std::uint64_t& last) const;
 
 private:
     const CommitHistory& history_;
     ViewContext context_;
-    HiddenIndex& hidden_;
 };
 
 }  // namespace kast::server

@@ -17,7 +17,7 @@ using rules::refuse;
 
 constexpr std::size_t recent_events = 100;
 /// How often what a join shows of the past is read because the room went on too far meanwhile. Then
-/// what went out of memory is read here, while the room waits.
+/// it joins before that is read, and is sent what is played meanwhile after it.
 constexpr int join_attempts_max = 3;
 
 /// A room and its table of so many bytes are shown to who joins by another thread.
@@ -48,6 +48,20 @@ struct JoinReading {
     JoinPast past;
     int attempts = 0;
 };
+
+namespace {
+
+/// `sent`: seq of the last event that the viewer was sent, where that is in memory.
+void show_past(wire::JoinResult& result, JoinPast& past, std::optional<std::uint64_t> sent,
+               bool shows_events, const Cursors& cursors) {
+    const std::uint64_t last = sent.value_or(std::max(past.latest, past.page.latest()));
+    result.cursor = cursors.seal(last);
+    if (!shows_events) return;
+    auto& recent = result.recent.emplace(past.page.result().events);
+    std::ranges::move(past.later, std::back_inserter(recent));
+}
+
+}  // namespace
 
 void TableRoom::reply_join(const PendingRequest& pending, const AnswerJoin& join) {
     RoomSession* session = sessions_.find(pending.session);
@@ -107,16 +121,14 @@ void TableRoom::on_past_read(const std::shared_ptr<JoinReading>& reading, bool i
     const bool is_another =
         session->viewer.role != past.viewer.role || session->viewer.member != past.viewer.member;
     const bool has_gap = past.until + 1 < history_.in_memory_from();
-    if (is_another || (has_gap && ++reading->attempts < join_attempts_max)) {
+    if (is_another || has_gap) {
         past = begin_past(*session);
-        if (!past.page.take_recent(history_, *cursors_)) return read_past(reading);
+        if (!past.page.take_recent(history_, *cursors_)) {
+            const bool joins_first = has_gap && ++reading->attempts == join_attempts_max;
+            return joins_first ? join_ahead(reading, *session) : read_past(reading);
+        }
     }
-    try {
-        past.later = reader().after(past.until, session->viewer, past.latest);
-    } catch (const std::exception& error) {
-        log_line(Level::error, "log not read", {{"room", id_}, {"error", error.what()}});
-        return session->close(CloseCode::restarting, unread_past);
-    }
+    past.later = reader().after(past.until, session->viewer, past.latest);
     join_now(pending, reading->join, *session, &past);
 }
 
@@ -133,22 +145,65 @@ std::optional<rules::Refusal> TableRoom::lost_place(const JoinReading& reading,
     return grant ? std::nullopt : std::optional(grant.error());
 }
 
-/// `past` is null where the client is told what it missed.
-void TableRoom::join_now(const PendingRequest& pending, const AnswerJoin& join,
-                         RoomSession& session, JoinPast* past) {
+/// From now on the session receives what happens.
+void TableRoom::enter(RoomSession& session) {
     sessions_.join(session);
     await_expiry();
     mark_dirty();
     session.presence_sent = sessions_.presence().version();
-    const auto result = std::make_shared<wire::JoinResult>(join_result(join, session, past));
-    const auto show = [result, room = durable_.room, table = durable_.table,
-                       viewer = session.viewer, &game = game_] {
+}
+
+/// Puts the table as it is now, as the session may know it, into a join's answer. On any thread.
+std::function<void()> TableRoom::showing(std::shared_ptr<wire::JoinResult> result,
+                                         const RoomSession& session) const {
+    return [result = std::move(result), room = durable_.room, table = durable_.table,
+            viewer = session.viewer, &game = game_] {
         auto& state = result->state.emplace();
         state.room = view(*room, viewer);
         state.table.text.clear();
         game.view_state(state.table.text, *table, viewer);
     };
-    if (!past) return finish_join(pending, text_of(*result));
+}
+
+/// Joins the session before the past up to now is read from the log: the session alone waits for
+/// that, however far the room goes on.
+void TableRoom::join_ahead(const std::shared_ptr<JoinReading>& reading, RoomSession& session) {
+    enter(session);
+    const auto result = std::make_shared<wire::JoinResult>(join_result(reading->join, session));
+    const auto text = std::make_shared<std::string>();
+    const std::string kind = kind_of(session.viewer);
+    read_in_background(
+        [reading, result, text, known = hidden_.find(kind), show = showing(result, session),
+         sent = reader().last_sent_recently(session.viewer),
+         shows_events = session.receives_events](const LoggedEvents& events,
+                                                 const Cursors& cursors) {
+            reading->past.page.take_logged(events, cursors, *known);
+            show_past(*result, reading->past, sent, shows_events, cursors);
+            show();
+            *text = text_of(*result);
+        },
+        [this, reading, kind, text](bool is_read) {
+            hidden_.add(kind, reading->past.page.found());
+            count_memory();
+            finish_or_close(reading->pending, is_read, std::move(*text));
+        });
+}
+
+/// `past` is null where the client is told what it missed.
+void TableRoom::join_now(const PendingRequest& pending, const AnswerJoin& join,
+                         RoomSession& session, JoinPast* past) {
+    enter(session);
+    const auto result = std::make_shared<wire::JoinResult>(join_result(join, session));
+    if (!past) {
+        std::uint64_t last = join.since.value_or(0);
+        result->events = reader().missed(session.member, last, last);
+        result->recovered = result->events.has_value();
+        result->cursor = cursors_->seal(last);
+        return finish_join(pending, text_of(*result));
+    }
+    show_past(*result, *past, reader().last_sent_recently(session.viewer), session.receives_events,
+              *cursors_);
+    const auto show = showing(result, session);
     if (memory_.table() < large_room_bytes) {
         show();
         return finish_join(pending, text_of(*result));
@@ -162,10 +217,14 @@ void TableRoom::join_now(const PendingRequest& pending, const AnswerJoin& join,
             *text = text_of(*result);
         },
         [this, text, asked = asker_of(pending)](bool is_made) {
-            if (is_made) return finish_join(*asked, std::move(*text));
-            if (const RoomSession* here = sessions_.find(asked->session))
-                here->close(CloseCode::restarting, unread_past);
+            finish_or_close(*asked, is_made, std::move(*text));
         });
+}
+
+void TableRoom::finish_or_close(const PendingRequest& pending, bool is_made, std::string result) {
+    if (is_made) return finish_join(pending, std::move(result));
+    if (const RoomSession* here = sessions_.find(pending.session))
+        here->close(CloseCode::restarting, unread_past);
 }
 
 /// The answer, then what the session was sent, and has sent, while it waited.
@@ -187,26 +246,13 @@ void TableRoom::release(const SessionHandle& handle, const RoomSession::Held& he
     }
 }
 
-/// But for the state.
-wire::JoinResult TableRoom::join_result(const AnswerJoin& join, const RoomSession& session,
-                                        JoinPast* past) const {
+/// But for the state, and what it shows of the past.
+wire::JoinResult TableRoom::join_result(const AnswerJoin& join, const RoomSession& session) const {
     wire::JoinResult result;
     if (!session.member.empty()) result.member = session.member;
     result.role = join.grant->role;
     result.token = join.grant->token;
-    std::uint64_t last = join.since.value_or(0);
-    if (!past) result.events = reader().missed(session.member, last, last);
     append_time(result.now, shared_.now_ms());
-    result.recovered = result.events.has_value();
-    if (past) {
-        const auto sent = reader().last_sent_recently(session.viewer);
-        last = sent.value_or(std::max(past->latest, past->page.latest()));
-        if (session.receives_events) {
-            auto& recent = result.recent.emplace(past->page.result().events);
-            std::ranges::move(past->later, std::back_inserter(recent));
-        }
-    }
-    result.cursor = cursors_->seal(last);
     result.online = sessions_.presence().online();
     result.watching = sessions_.presence().watching();
     return result;

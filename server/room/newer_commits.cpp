@@ -113,6 +113,10 @@ bool TableRoom::evaluate_waiting() {
             look_up(*next);
             break;
         }
+        if (next->evaluation.asks_last_sent) {
+            look_up_last_sent(*next);
+            break;
+        }
         if (next->evaluation.past_query &&
             std::holds_alternative<AmendQuery>(*next->evaluation.past_query)) {
             amend_aside(pending_.take_unevaluated());
@@ -270,6 +274,17 @@ void TableRoom::look_up(const PendingRequest& pending) {
             }
             go_on();
         });
+}
+
+/// A command that changes nothing is answered with the place of what its member was sent last.
+void TableRoom::look_up_last_sent(const PendingRequest& pending) {
+    log_reach_.set_looking_up(true);
+    read_last_sent(viewer_in(latest_, pending.member),
+                   [this, number = pending.number](std::optional<std::uint64_t> seq) {
+                       PendingRequest* here = end_look_up(number, seq.has_value());
+                       if (here) here->last_sent = seq;
+                       go_on();
+                   });
 }
 
 /// The room need not wait any more. The request that it waited for, refused where nothing could be

@@ -5,6 +5,7 @@
 #include "server/room/stored_result.hpp"
 #include "server/room/table_room.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace kast::server {
@@ -71,6 +72,24 @@ void TableRoom::read_in_background(std::function<void(const LoggedEvents&, const
                                    std::function<void(bool)> done) {
     shared_.options.post_reading(shared_.log.database(id_),
                                  beside(std::move(work), std::move(done)));
+}
+
+void TableRoom::read_last_sent(const rules::Viewer& viewer,
+                               std::function<void(std::optional<std::uint64_t>)> then) {
+    const std::string kind = kind_of(viewer);
+    const auto page =
+        std::make_shared<PageBefore>(view_for(viewer, game_), history_.in_memory_from(), 1, false);
+    read_in_background(
+        [page, known = hidden_.find(kind)](const LoggedEvents& events, const Cursors& cursors) {
+            page->take_logged(events, cursors, *known);
+        },
+        [this, page, kind, then = std::move(then)](bool is_read) {
+            hidden_.add(kind, page->found());
+            count_memory();
+            // Where nothing was shown it is the room's opening.
+            then(is_read ? std::optional(std::max<std::uint64_t>(page->latest(), 1))
+                         : std::nullopt);
+        });
 }
 
 std::optional<rules::Viewer> TableRoom::viewer_of(std::string_view token) {

@@ -90,6 +90,9 @@ struct Evaluation {
     /// The command may have been carried out long ago: to be evaluated again after a look-up in the
     /// log.
     bool asks_log = false;
+    /// It changes nothing, and the place of the last event that its member was sent is in the log
+    /// alone: to be evaluated again with it.
+    bool asks_last_sent = false;
     /// What it needs of the past first: to be evaluated again with it.
     std::optional<PastQuery> past_query;
 };
@@ -107,8 +110,9 @@ struct PendingRequest {
     bool read_on_for =
         false;               ///< the room was read on for its sake: what is unknown now is unknown
     bool looked_up = false;  ///< in the log, for a reply to it
-    std::optional<Reply> reply_in_log;     ///< what was found there
-    std::shared_ptr<const PastWork> past;  ///< what was found for its `past_query`
+    std::optional<Reply> reply_in_log;       ///< what was found there
+    std::optional<std::uint64_t> last_sent;  ///< likewise, for `asks_last_sent`
+    std::shared_ptr<const PastWork> past;    ///< what was found for its `past_query`
     Evaluation evaluation;
 };
 

@@ -150,15 +150,20 @@ void TableRoom::reply_over(const PendingRequest& pending, const UsedUpQuota& quo
 }
 
 void TableRoom::reply_leave(PendingRequest& pending, std::optional<Reply> ready) {
-    Reply reply =
-        ready ? std::move(*ready) : Reply(cursor_result(cursors_->seal(reader().last_sent({}))));
+    const auto cursor = [this](std::uint64_t seq) { return cursor_result(cursors_->seal(seq)); };
+    if (!ready) {
+        if (const auto sent = reader().last_sent_recently({})) ready = cursor(*sent);
+    }
     RoomSession* session = sessions_.find(pending.session);
     if (session && sessions_.leave(*session)) mark_dirty();
     if (session && !session->ask.empty()) {
         session->phase = RoomSession::Phase::outside;
         session->ask = {};
     }
-    reply_with(pending, {std::move(reply)});
+    if (ready) return reply_with(pending, {std::move(*ready)});
+    read_last_sent({}, [this, asked = asker_of(pending), cursor](std::optional<std::uint64_t> seq) {
+        send_reply(*asked, seq ? Reply(cursor(*seq)) : refuse(wire::storage));
+    });
 }
 
 /// All before it is durable: the table of now is the one it is about. Nothing of it is remembered

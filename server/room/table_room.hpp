@@ -171,7 +171,7 @@ private:
     void count_stored(const PendingRequest& pending, std::size_t bytes);
     void accept(const PendingRequest& pending, Evaluation& evaluation, Commit commit);
     bool outgrows(const Commit& commit);
-    ReplyWith result_of(const PendingRequest& pending, const Commit& commit) const;
+    std::optional<ReplyWith> result_of(const PendingRequest& pending, const Commit& commit) const;
 
     // table_room.cpp: the queue, and what is durable
     void run();
@@ -225,7 +225,12 @@ private:
                                              const RoomSession& session) const;
     void join_now(const PendingRequest& pending, const AnswerJoin& join, RoomSession& session,
                   JoinPast* past);
+    void join_ahead(const std::shared_ptr<JoinReading>& reading, RoomSession& session);
+    void enter(RoomSession& session);
+    std::function<void()> showing(std::shared_ptr<wire::JoinResult> result,
+                                  const RoomSession& session) const;
     void finish_join(const PendingRequest& pending, std::string result);
+    void finish_or_close(const PendingRequest& pending, bool is_made, std::string result);
     void release(const SessionHandle& handle, const RoomSession::Held& held);
     void reply_over(const PendingRequest& pending, const UsedUpQuota& quota);
     void reply_leave(PendingRequest& pending, std::optional<Reply> ready);
@@ -237,8 +242,12 @@ private:
     bool begin_page(const PendingRequest& pending, RoomSession& session);
     void read_here(const rules::Viewer& viewer, std::string_view cursor, std::size_t limit,
                    std::function<void(rules::Result<EventPage>)> done);
-    wire::JoinResult join_result(const AnswerJoin& join, const RoomSession& session,
-                                 JoinPast* past) const;
+    wire::JoinResult join_result(const AnswerJoin& join, const RoomSession& session) const;
+    /// Calls `then` here with the seq of the last event that the viewer has been sent, where that
+    /// is not in memory: it is read in the background. Nothing where it could not be.
+    void read_last_sent(const rules::Viewer& viewer,
+                        std::function<void(std::optional<std::uint64_t>)> then);
+    void look_up_last_sent(const PendingRequest& pending);
     /// The job of doing `work` on another thread, and then `done` here: true where it went well.
     BackgroundJob beside(std::function<void(const LoggedEvents&, const Cursors&)> work,
                          std::function<void(bool)> done);
@@ -250,7 +259,7 @@ private:
     void leave_damaged();
 
     ViewContext view_context() const { return {game_, *cursors_}; }
-    EventReader reader() const { return {history_, view_context(), hidden_}; }
+    EventReader reader() const { return {history_, view_context()}; }
 
     Shared& shared_;
     std::string id_;
@@ -268,7 +277,7 @@ private:
     std::vector<SessionHandle> asking_;  ///< whose joins wait for the GM; some may be gone
     Watchers watchers_;
     OddsCache odds_;
-    mutable HiddenIndex hidden_;  ///< learnt by reading, whoever reads
+    HiddenIndex hidden_;  ///< learnt by reading, whoever reads
     const std::uint32_t timeline_;
     LogReach log_reach_;
     std::uint64_t snapshot_seq_ = 0;

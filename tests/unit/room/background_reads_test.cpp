@@ -40,8 +40,14 @@ struct BackgroundRead : testing::Test {
         bo.take_in();
         cid.take_in();
     }
+    /// What comes of it for the room is done without reading anything more.
     void read() {
-        for (const server::BackgroundJob& job : std::exchange(jobs, {})) job()();
+        for (const server::BackgroundJob& job : std::exchange(jobs, {})) {
+            const auto finish = job();
+            const std::size_t reads = fixture.log->reads;
+            finish();
+            if (waits) EXPECT_EQ(fixture.log->reads, reads) << "on the room's own thread";
+        }
     }
     static json before(const TestClient& who, int limit) {
         return {{"before", who.cursor}, {"limit", limit}};
@@ -251,8 +257,16 @@ TEST_F(BackgroundRead, AJoinHasNoHoleHoweverFarTheRoomGoesOnMeanwhile) {
     }
     const json answer = joined(far, "j");
     EXPECT_EQ(answer["cursor"], answer["recent"].back()["cursor"]);
-    const auto shown = texts(answer["recent"]);
+    // The answer's, and what it was sent after it.
+    auto shown = texts(answer["recent"]);
     ASSERT_GE(shown.size(), 10U);
+    EXPECT_TRUE(far.frames.front().contains("\"id\":\"j\"")) << far.frames.front();
+    for (const std::string& frame : far.frames) {
+        const json message = json::parse(frame);
+        if (message.value("method", "") != "event") continue;
+        for (std::string& text : texts(json::array({message["params"]})))
+            shown.push_back(std::move(text));
+    }
     EXPECT_EQ(shown.back(), "meanwhile " + std::to_string(said - 1));
     Recorder near;
     waits = false;
@@ -262,6 +276,27 @@ TEST_F(BackgroundRead, AJoinHasNoHoleHoweverFarTheRoomGoesOnMeanwhile) {
     EXPECT_FALSE(std::ranges::search(all, shown).empty()) << testing::PrintToString(shown);
     room->left(far);
     room->left(near);
+}
+
+TEST_F(BackgroundRead, TellsWhatSomebodyWasSentLastAside) {
+    TestClient watcher(fixture, fixture.opened.spectator);
+    watcher.join();
+    cid.take_in();
+    watcher.take_in();
+    const std::string last = cid.cursor;
+    for (int i = 0; i < 10; ++i) gm.done("room.say", {{"text", "psst"}, {"to", {bo.member}}});
+    waits = true;
+    const std::size_t reads = fixture.log->reads;
+    // What changes nothing is answered with the place of what its member was sent last.
+    cid.send("same", "room.rename", {{"name", "Cid"}});
+    watcher.send("left", "room.leave", json::object());
+    fixture.turn();
+    EXPECT_EQ(fixture.log->reads, reads) << "the room's own thread has read nothing";
+    EXPECT_TRUE(cid.resolve_answer("same").is_null());
+    for (int i = 0; i < 2; ++i, fixture.turn()) read();
+    EXPECT_EQ(result_of(cid.resolve_answer("same"))["cursor"], last);
+    EXPECT_EQ(result_of(watcher.resolve_answer("left"))["cursor"], last);
+    EXPECT_GT(fixture.log->reads, reads);
 }
 
 TEST_F(BackgroundRead, AJoinOfWhoIsRemovedMeanwhileIsRefused) {
