@@ -3,6 +3,7 @@
 
 #include "server/bus/bus.hpp"
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <stdexcept>
@@ -26,6 +27,8 @@ struct PostgresBusOptions {
     std::string node;
     /// False where the log notifies by itself, in the transaction that stores.
     bool announces = true;
+    /// What the database has not answered by then is given up, with the connection.
+    std::chrono::milliseconds answer_within{5'000};
 };
 
 /// LISTEN and NOTIFY of PostgreSQL, over a connection of its own to each database. Connects, and

@@ -9,11 +9,13 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -50,9 +52,11 @@ class Listening {
 public:
     using Take = std::function<void(std::vector<BusMessage>)>;
 
-    Listening(std::string conninfo, std::string channel, Take take)
+    Listening(std::string conninfo, std::string channel, std::chrono::milliseconds answer_within,
+              Take take)
         : conninfo_(std::move(conninfo)),
           channel_(std::move(channel)),
+          answer_within_(answer_within),
           take_(std::move(take)),
           wake_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)),
           thread_([this] { run(); }) {}
@@ -121,42 +125,78 @@ private:
             if (wait(PQsocket(connection.get()), events, 100) != 0)
                 status = PQconnectPoll(connection.get());
         }
-        if (status == PGRES_POLLING_OK && listen(connection)) {
-            complained_ = false;
-            return connection;
-        }
-        if (!stopping_ && !std::exchange(complained_, true))
-            log_line(Level::warning, "no hints from other nodes",
-                     {{"bus", "postgres"}, {"why", one_line(PQerrorMessage(connection.get()))}});
+        if (status == PGRES_POLLING_OK) return connection;
+        complain(PQerrorMessage(connection.get()));
         return nullptr;
     }
 
-    bool listen(const Connection& connection) const {
-        char* quoted = PQescapeIdentifier(connection.get(), channel_.data(), channel_.size());
-        if (quoted == nullptr) return false;
-        const Result result(PQexec(connection.get(), (std::string("LISTEN ") + quoted).c_str()));
-        PQfreemem(quoted);
-        return PQresultStatus(result.get()) == PGRES_COMMAND_OK;
+    void complain(const char* why) {
+        if (stopping_ || std::exchange(complained_, true)) return;
+        log_line(Level::warning, "no hints from other nodes",
+                 {{"bus", "postgres"}, {"why", one_line(why)}});
     }
 
+    /// What the database was asked, one thing at a time, each of which it answers by a deadline.
+    class Exchange {
+    public:
+        /// `sent`: what libpq said of sending it.
+        void begin(int sent, std::chrono::milliseconds answer_within) {
+            if (sent == 1) deadline_ = Clock::now() + answer_within;
+        }
+        void end() { deadline_.reset(); }
+        bool is_open() const { return deadline_.has_value(); }
+        bool is_overdue() const { return deadline_ && Clock::now() >= *deadline_; }
+        /// Until then, as poll takes it.
+        int left_ms() const {
+            if (!deadline_) return -1;
+            const auto left =
+                std::chrono::ceil<std::chrono::milliseconds>(*deadline_ - Clock::now());
+            return static_cast<int>(std::max<std::int64_t>(left.count(), 0));
+        }
+
+    private:
+        using Clock = std::chrono::steady_clock;
+        std::optional<Clock::time_point> deadline_;
+    };
+
+    /// Listens and says what is to be said, until the connection is of no more use.
     void serve(const Connection& connection) {
         PGconn* const at = connection.get();
         PQsetnonblocking(at, 1);
-        set_connected(true);
-        bool is_asking = false;
+        Exchange exchange;
+        exchange.begin(send_listen(at), answer_within_);
+        bool is_listening = false;
         while (!stopping_) {
-            if (PQconsumeInput(at) == 0) return;
-            while (is_asking && PQisBusy(at) == 0) {
+            if (PQconsumeInput(at) == 0 || PQstatus(at) == CONNECTION_BAD)
+                return complain(PQerrorMessage(at));
+            while (exchange.is_open() && PQisBusy(at) == 0) {
                 const Result result(PQgetResult(at));
-                is_asking = result != nullptr;
+                if (!result) {
+                    exchange.end();
+                } else if (!is_listening) {
+                    if (PQresultStatus(result.get()) != PGRES_COMMAND_OK)
+                        return complain(PQerrorMessage(at));
+                    is_listening = true;
+                    complained_ = false;
+                    set_connected(true);
+                }
             }
             take_notices(at);
-            if (!is_asking) is_asking = say_all(at);
+            if (!exchange.is_open()) exchange.begin(say_all(at), answer_within_);
+            if (exchange.is_overdue()) return complain("no answer has come in time");
             const int unsent = PQflush(at);
-            if (unsent < 0 || PQstatus(at) == CONNECTION_BAD) return;
+            if (unsent < 0) return complain(PQerrorMessage(at));
             const short events = static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN);
-            wait(PQsocket(at), events, -1);
+            wait(PQsocket(at), events, exchange.left_ms());
         }
+    }
+
+    int send_listen(PGconn* at) const {
+        char* quoted = PQescapeIdentifier(at, channel_.data(), channel_.size());
+        if (quoted == nullptr) return 0;
+        const int sent = PQsendQuery(at, (std::string("LISTEN ") + quoted).c_str());
+        PQfreemem(quoted);
+        return sent;
     }
 
     void take_notices(PGconn* at) {
@@ -168,22 +208,23 @@ private:
         if (!messages.empty()) take_(std::move(messages));
     }
 
-    /// True where something is being said.
-    bool say_all(PGconn* at) {
+    /// 1 where something is being said.
+    int say_all(PGconn* at) {
         std::vector<std::string> payloads;
         {
             const std::lock_guard lock(mutex_);
             payloads.swap(unsent_);
             said_.notify_all();
         }
-        if (payloads.empty()) return false;
+        if (payloads.empty()) return 0;
         const std::string array = array_of(payloads);
         const std::array<const char*, 2> values{channel_.c_str(), array.c_str()};
         return PQsendQueryParams(at, "SELECT pg_notify($1, said) FROM unnest($2::text[]) AS said",
-                                 2, nullptr, values.data(), nullptr, nullptr, 0) == 1;
+                                 2, nullptr, values.data(), nullptr, nullptr, 0);
     }
 
     const std::string conninfo_, channel_;
+    const std::chrono::milliseconds answer_within_;
     const Take take_;
     const int wake_;
     std::mutex mutex_;  ///< over the next three
@@ -203,7 +244,7 @@ public:
         listener_ = std::move(listener);
         for (const std::string& conninfo : options_.conninfos) {
             listening_.push_back(std::make_unique<Listening>(
-                conninfo, options_.channel,
+                conninfo, options_.channel, options_.answer_within,
                 [this](std::vector<BusMessage> messages) { take(std::move(messages)); }));
         }
     }

@@ -11,9 +11,11 @@
 #include "support/postgres_server.hpp"
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <functional>
 #include <mutex>
 #include <set>
+#include <thread>
 
 namespace kast::tests {
 namespace {
@@ -265,6 +267,44 @@ TEST(PostgresBus, OfSeveralHostsItIsAtTheOneThatCanBeWrittenTo) {
         is_heard = ears.hears({"nodenum1", report});
     }
     EXPECT_TRUE(is_heard);
+}
+
+TEST(PostgresBus, ADatabaseThatStopsAnsweringIsLeftForAnotherConnection) {
+    if (!has_postgres()) GTEST_SKIP() << "scripts/setup test installs it";
+    PostgresServer server;
+    PostgresBusOptions options{.conninfos = {server.conninfo()},
+                               .channel = "deadlines",
+                               .node = "nodenum1",
+                               .answer_within = std::chrono::milliseconds(300)};
+    const auto process = [&](const std::string& but) {
+        return server.sql(
+            "SELECT pid FROM pg_stat_activity WHERE application_name = 'kastd bus' "
+            "AND pid <> " +
+            but);
+    };
+    const auto one = open_postgres_bus(options);
+    options.node = "nodenum2";
+    Ears ears_one(*one);
+    std::string first;
+    for (int tries = 0; first.empty() && tries < 200; ++tries) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        first = process("0");
+    }
+    ASSERT_FALSE(first.empty());
+    const auto other = open_postgres_bus(options);
+    Ears ears(*other);
+    AnyBus::until_heard(*one, "nodenum1", ears);
+    const pid_t stopped = std::stoi(process(first));
+    ASSERT_EQ(::kill(stopped, SIGSTOP), 0);
+    other->announce({"asked", 1});
+    const RoomHint after{"after", 1};
+    bool is_heard = false;
+    for (int tries = 0; !is_heard && tries < 40; ++tries) {
+        one->announce(after);
+        is_heard = ears.hears({"nodenum1", after});
+    }
+    EXPECT_TRUE(is_heard) << "it listens on another connection";
+    ::kill(stopped, SIGCONT);
 }
 
 TEST(NatsBus, StartsWithoutItsServer) {
