@@ -1,8 +1,9 @@
 #include "clients/native/event_formatter.hpp"
 
+#include "clients/native/wording.hpp"
+
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 
 namespace kast::client {
@@ -56,19 +57,6 @@ std::string called(const Json& thing) {
     return name.empty() ? string_in(thing, "called") : name;
 }
 
-/// Ids that the server made up say nothing to people: twelve letters and digits, not all small.
-bool looks_random(const std::string& text) {
-    return text.size() == 12 &&
-           std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) != 0; }) &&
-           std::ranges::any_of(
-               text, [](unsigned char c) { return std::isdigit(c) != 0 || std::isupper(c) != 0; });
-}
-
-std::string spaced(std::string words) {
-    std::ranges::replace(words, '_', ' ');
-    return words;
-}
-
 /// "6#4d6" rolls six times.
 bool repeats(const std::string& notation) {
     const auto digits = notation.find_first_not_of("0123456789");
@@ -96,7 +84,7 @@ std::string chosen(const Json& part, const std::string& notation) {
 std::string EventFormatter::strong(std::string_view plain) const {
     if (markup_ == Markup::html) return "<strong>" + text(plain) + "</strong>";
     if (markup_ == Markup::markdown) return "**" + text(plain) + "**";
-    return text(plain);
+    return toned(text(plain), Tone::result, markup_);
 }
 
 std::string EventFormatter::struck(const std::string& marked) const {
@@ -107,7 +95,7 @@ std::string EventFormatter::struck(const std::string& marked) const {
 
 /// What was said, its line breaks kept.
 std::string EventFormatter::lines_of(std::string_view said) const {
-    if (markup_ == Markup::plain) return text(said);
+    if (markup_ == Markup::plain || markup_ == Markup::colour) return text(said);
     std::string all;
     for (std::size_t from = 0; from <= said.size();) {
         const auto end = std::min(said.find('\n', from), said.size());
@@ -121,6 +109,13 @@ std::string EventFormatter::lines_of(std::string_view said) const {
 std::string EventFormatter::name_of(const std::string& id) const {
     const auto found = names_.find(id);
     return found == names_.end() ? id : found->second;
+}
+
+/// The name that an id or a word stands for, marked up.
+std::string EventFormatter::named(const std::string& id) const {
+    const auto found = names_.find(id);
+    return found == names_.end() ? text(in_words(id))
+                                 : toned(text(found->second), Tone::name, markup_);
 }
 
 void EventFormatter::learn(const Json& data) {
@@ -196,7 +191,7 @@ std::string EventFormatter::sentence(const std::string& type, const Json& data) 
             std::string names;
             for (const Json& one : *to) {
                 names += (names.empty() ? "" : ", ") +
-                         text(name_of(one.is_string() ? one.get<std::string>() : one.dump()));
+                         named(one.is_string() ? one.get<std::string>() : one.dump());
             }
             line = "(to " + names + ") " + line;
         }
@@ -227,8 +222,8 @@ std::string EventFormatter::opened(const Json& data) const {
     const std::string label = string_in(data, "label");
     const std::string event = string_in(data, "event");
     const bool rolled = event == "dice.rolled" || event == "room.said";
-    std::string line = "opened to all what " + text(name_of(string_in(data, "roller"))) +
-                       " rolled" + (rolled ? "" : " for " + strong(words_of(event))) + ": ";
+    std::string line = "opened to all what " + named(string_in(data, "roller")) + " rolled" +
+                       (rolled ? "" : " for " + strong(words_of(event))) + ": ";
     if (!label.empty()) line += strong(label) + ": ";
     std::string dice;
     for (const Json& one : data.value("results", Json::array()))
@@ -332,7 +327,7 @@ std::string EventFormatter::label_of(const std::string& key) const {
 
 bool EventFormatter::tells_nothing(const std::string& key, const Json& one) const {
     if (one.is_null() || one == false || (one.is_structured() && one.empty())) return true;
-    if (key == "id" || key == "rule" || key == "allowed") return true;
+    if (key == "id" || key == "rule" || key == "allowed" || key == "called") return true;
     if (one.is_string()) {
         const std::string& said = one.get_ref<const std::string&>();
         return said.empty() || (looks_random(said) && !names_.contains(said));
@@ -372,6 +367,8 @@ std::string EventFormatter::fields(const Json& data, bool outermost) const {
         const std::string said = one == true     ? ""
                                  : names_a_field ? text(spaced(one.get<std::string>()))
                                                  : value(one);
+        // Its name was told already, of its id.
+        if (is_the_thing && all.find(said) != std::string::npos) continue;
         std::string part = label;
         if (!label.empty() && !said.empty()) part += ' ';
         add(part.append(said));
@@ -411,10 +408,10 @@ std::string EventFormatter::question(const Json& one) const {
     std::string answers;
     for (const Json& option : *options) {
         const std::string answer = string_in(option, "answer");
-        if (!answer.empty()) answers += (answers.empty() ? "" : " or ") + text(name_of(answer));
+        if (!answer.empty()) answers += (answers.empty() ? "" : " or ") + named(answer);
     }
     const std::string whose = string_in(one, "creature");
-    return text(kind) + (whose.empty() ? "" : " for " + text(name_of(whose))) +
+    return text(in_words(kind)) + (whose.empty() ? "" : " for " + named(whose)) +
            (answers.empty() ? "" : ": " + answers);
 }
 
@@ -430,7 +427,7 @@ std::string EventFormatter::listed(const Json& list) const {
 }
 
 std::string EventFormatter::value(const Json& one) const {
-    if (one.is_string()) return text(name_of(one.get<std::string>()));
+    if (one.is_string()) return named(one.get<std::string>());
     if (one.is_number()) return text(number(one));
     if (one.is_array()) return listed(one);
     if (one.is_null()) return {};
@@ -445,7 +442,7 @@ std::string EventFormatter::value(const Json& one) const {
         return value(one["numerator"]) + " of " + value(one["denominator"]);
     }
     const std::string name = called(one);
-    if (!name.empty()) return text(name);
+    if (!name.empty()) return toned(text(name), Tone::name, markup_);
     for (const std::string& special : {thrown(one), question(one)}) {
         if (!special.empty()) return special;
     }

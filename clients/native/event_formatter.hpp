@@ -38,6 +38,7 @@ public:
 
 private:
     std::string name_of(const std::string& id) const;
+    std::string named(const std::string& id) const;
     std::string text(std::string_view plain) const { return escaped(plain, markup_); }
     std::string strong(std::string_view plain) const;
     std::string lines_of(std::string_view said) const;

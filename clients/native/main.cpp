@@ -3,6 +3,7 @@
 #include "clients/native/event_formatter.hpp"
 
 #include <CLI/CLI.hpp>
+#include <unistd.h>
 
 #include <exception>
 #include <iostream>
@@ -10,6 +11,12 @@
 #include <string_view>
 
 namespace {
+
+void complain(const std::string& what) {
+    using namespace kast::client;
+    std::cout.flush();
+    std::cerr << toned("kast: " + what, Tone::refusal, markup_for(STDERR_FILENO)) << '\n';
+}
 
 /// What is wrong with the command line, for people.
 std::string explain(const CLI::App& app, const CLI::ParseError& wrong, int argc, char** argv) {
@@ -50,15 +57,14 @@ int main(int argc, char** argv) {
     } catch (const CLI::Success& asked) {
         return app.exit(asked);
     } catch (const CLI::ParseError& wrong) {
-        std::cerr << "kast: " << explain(app, wrong, argc, argv) << "\nSee kast --help.\n";
+        complain(explain(app, wrong, argc, argv));
+        std::cerr << "See kast --help.\n";
         return static_cast<int>(ExitCode::usage);
     } catch (const CliError& failure) {
-        std::cout.flush();
-        std::cerr << "kast: " << failure.what() << '\n';
+        complain(failure.what());
         return static_cast<int>(failure.exit);
     } catch (const std::exception& error) {
-        std::cout.flush();
-        std::cerr << "kast: " << error.what() << '\n';
+        complain(error.what());
         return static_cast<int>(ExitCode::unavailable);
     }
 }

@@ -2,6 +2,11 @@
 
 #include "protocol/fit_text.hpp"
 
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+
 namespace kast::client {
 namespace {
 
@@ -58,7 +63,8 @@ std::string escaped(std::string_view text, Markup markup) {
             const auto second = static_cast<unsigned char>(text[++i]);
             visible += std::string("\\x") + digits[second >> 4] + digits[second & 15];
         } else if (c == '\n' || c == '\t') {
-            visible += markup == Markup::plain && c == '\n' ? std::string(" / ") : std::string(" ");
+            const bool is_line = markup == Markup::plain || markup == Markup::colour;
+            visible += is_line && c == '\n' ? " / " : " ";
         } else if (c < 0x20 || c == 0x7f) {
             visible += std::string("\\x") + digits[c >> 4] + digits[c & 15];
         } else {
@@ -68,6 +74,22 @@ std::string escaped(std::string_view text, Markup markup) {
     if (markup == Markup::html) return html_escaped(visible);
     if (markup == Markup::markdown) return markdown_escaped(visible);
     return visible;
+}
+
+std::string toned(const std::string& marked, Tone tone, Markup markup) {
+    if (markup != Markup::colour || marked.empty()) return marked;
+    static constexpr std::array<const char*, 3> begins{"\x1b[36m", "\x1b[1m", "\x1b[31m"};
+    return begins[static_cast<std::size_t>(tone)] + marked + "\x1b[m";
+}
+
+Markup markup_for(int file) {
+    const auto variable = [](const char* name) {
+        const char* value = std::getenv(name);
+        return std::string_view(value == nullptr ? "" : value);
+    };
+    const std::string_view terminal = variable("TERM");
+    const bool has_colours = ::isatty(file) == 1 && !terminal.empty() && terminal != "dumb";
+    return has_colours && variable("NO_COLOR").empty() ? Markup::colour : Markup::plain;
 }
 
 }  // namespace kast::client

@@ -18,6 +18,10 @@ Closed::Closed(std::uint16_t close_code, const std::string& why)
                (why.empty() ? ")" : "): " + why)),
       code(close_code) {}
 
+std::string no_answer(const Origin& origin, std::chrono::seconds silence) {
+    return "no answer from " + origin.text() + " for " + std::to_string(silence.count()) + " s";
+}
+
 Loop::Loop(bool catch_signals) : inner_(std::make_unique<Inner>()) {
     if (!catch_signals) return;
     inner_->signals.emplace(inner_->io, SIGINT, SIGTERM);
@@ -30,6 +34,39 @@ void Loop::go_on() {
     if (!std::exchange(inner_->interrupted, false)) return;
     inner_->await_signal();
 }
+
+void Loop::on_signal(int number, std::function<void()> act) {
+    inner_->watched.push_back(std::make_unique<Inner::Watched>(inner_->io, number, std::move(act)));
+    inner_->watched.back()->await();
+}
+
+void Loop::on_silence(Silence act) { inner_->on_silence = std::move(act); }
+
+struct OwedAnswer::Inner : std::enable_shared_from_this<Inner> {
+    Inner(Loop::Inner& given, Origin asked)
+        : loop(given), origin(std::move(asked)), timer(loop.io) {}
+
+    void await(std::chrono::seconds silence) {
+        timer.expires_at(since + silence);
+        timer.async_wait([self = shared_from_this(), silence](error_code ec) {
+            if (ec) return;
+            if (self->loop.on_silence) self->loop.on_silence(self->origin, silence);
+            self->await(silence * 2);
+        });
+    }
+
+    Loop::Inner& loop;
+    Origin origin;
+    std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();
+    asio::steady_timer timer;
+};
+
+OwedAnswer::OwedAnswer(Loop::Inner& loop, const Origin& origin)
+    : inner_(std::make_shared<Inner>(loop, origin)) {
+    inner_->await(std::chrono::seconds(5));
+}
+
+OwedAnswer::~OwedAnswer() { inner_->timer.cancel(); }
 
 void Loop::sleep(std::chrono::milliseconds time, Input* wake) {
     bool over = false;
@@ -97,9 +134,9 @@ void connect_tcp(Loop::Inner& loop, const Origin& origin, Tcp& stream) {
         resolved = ec;
     });
     loop.run([&] { return resolved.has_value(); }, [&] { resolver.cancel(); });
-    require(origin, *resolved);
-    require(origin, wait(loop, stream, connect_time,
-                         [&](auto handler) { stream.async_connect(endpoints, handler); }));
+    require(origin, *resolved, connect_time);
+    const auto start = [&](auto handler) { stream.async_connect(endpoints, handler); };
+    require(origin, wait(loop, origin, stream, connect_time, start), connect_time);
     stream.socket().set_option(tcp::no_delay(true));
 }
 

@@ -27,6 +27,9 @@ struct Closed : NetError {
     std::uint16_t code;
 };
 
+/// "no answer from http://host for 30 s"
+std::string no_answer(const Origin& origin, std::chrono::seconds silence);
+
 /// Ctrl-C or SIGTERM.
 struct Interrupted {};
 
@@ -45,12 +48,30 @@ public:
     void sleep(std::chrono::milliseconds time, Input* wake = nullptr);
     /// After Interrupted: goes on, and the next signal interrupts again.
     void go_on();
+    /// Whenever this signal comes, `act` is called in the midst of whatever waits.
+    void on_signal(int number, std::function<void()> act);
+    /// Called while a server owes an answer (`OwedAnswer`), after 5 s, 10 s, 20 s.
+    using Silence = std::function<void(const Origin&, std::chrono::seconds)>;
+    void on_silence(Silence act);
 
     struct Inner;
     Inner& inner() { return *inner_; }
 
 private:
     std::unique_ptr<Inner> inner_;
+};
+
+/// While it lives a server owes an answer: the loop tells of its silence.
+class OwedAnswer {
+public:
+    OwedAnswer(Loop::Inner& loop, const Origin& origin);
+    ~OwedAnswer();
+    OwedAnswer(const OwedAnswer&) = delete;
+    OwedAnswer& operator=(const OwedAnswer&) = delete;
+
+private:
+    struct Inner;
+    std::shared_ptr<Inner> inner_;
 };
 
 /// A file that people type into (or a pipe, or a file on a disk): makes waiting end when there is

@@ -27,6 +27,22 @@ struct Loop::Inner {
     asio::io_context io{1};
     std::optional<asio::signal_set> signals;
     bool interrupted = false;
+    Silence on_silence;
+
+    struct Watched {
+        Watched(asio::io_context& io, int number, std::function<void()> given)
+            : signal(io, number), act(std::move(given)) {}
+        asio::signal_set signal;
+        std::function<void()> act;
+        void await() {
+            signal.async_wait([this](error_code ec, int) {
+                if (ec) return;
+                act();
+                await();
+            });
+        }
+    };
+    std::vector<std::unique_ptr<Watched>> watched;
 
     void await_signal() {
         signals->async_wait([this](error_code ec, int) {
@@ -56,7 +72,9 @@ inline constexpr auto answer_time = std::chrono::seconds(30);
 
 /// Starts one operation, waits for it, gives its error. `start(handler)`.
 template <class Start>
-error_code wait(Loop::Inner& loop, Tcp& stream, std::chrono::seconds limit, Start&& start) {
+error_code wait(Loop::Inner& loop, const Origin& origin, Tcp& stream, std::chrono::seconds limit,
+                Start&& start) {
+    const OwedAnswer owed(loop, origin);
     std::optional<error_code> result;
     stream.expires_after(limit);
     start([&result](error_code ec, auto&&...) { result = ec; });
@@ -64,10 +82,10 @@ error_code wait(Loop::Inner& loop, Tcp& stream, std::chrono::seconds limit, Star
     return *result;
 }
 
-inline void require(const Origin& origin, const error_code& ec) {
-    if (!ec) return;
-    const std::string why = ec == beast::error::timeout ? "no answer in time" : ec.message();
-    throw NetError(origin.text() + ": " + why);
+/// `limit`: how long was waited.
+inline void require(const Origin& origin, const error_code& ec, std::chrono::seconds limit) {
+    if (ec == beast::error::timeout) throw NetError(no_answer(origin, limit));
+    if (ec) throw NetError(origin.text() + ": " + ec.message());
 }
 
 /// A connected stream of bytes, in the shape that Beast asks of one (AsyncStream). All handlers run

@@ -24,31 +24,30 @@ HttpAnswer http(Loop& outer, const Origin& origin, const HttpRequest& request,
     out.body() = request.body;
     out.keep_alive(false);
     out.prepare_payload();
-    require(origin, wait(loop, lowest, quiet_max,
-                         [&](auto handler) { http_::async_write(stream, out, handler); }));
+    const auto awaited = [&](auto start) { return wait(loop, origin, lowest, quiet_max, start); };
+    const auto write = [&](auto handler) { http_::async_write(stream, out, handler); };
+    require(origin, awaited(write), quiet_max);
 
     beast::flat_buffer buffer;
     http_::response_parser<http_::buffer_body> in;
     in.body_limit(boost::none);
-    require(origin, wait(loop, lowest, quiet_max, [&](auto handler) {
-                http_::async_read_header(stream, buffer, in, handler);
-            }));
+    const auto read = [&](auto handler) { http_::async_read_header(stream, buffer, in, handler); };
+    require(origin, awaited(read), quiet_max);
     HttpAnswer answer{in.get().result_int(), std::string(in.get()[http_::field::content_type]), {}};
     const bool streamed = on_data && answer.status == 200;
     std::array<char, 16 * 1024> piece;
     while (!in.is_done()) {
         in.get().body().data = piece.data();
         in.get().body().size = piece.size();
-        error_code ec = wait(loop, lowest, quiet_max, [&](auto handler) {
-            http_::async_read_some(stream, buffer, in, handler);
-        });
+        error_code ec =
+            awaited([&](auto handler) { http_::async_read_some(stream, buffer, in, handler); });
         if (ec == http_::error::need_buffer) ec = {};
         const std::string_view got(piece.data(), piece.size() - in.get().body().size);
         if (streamed && !got.empty())
             on_data(got);
         else
             answer.body += got;
-        require(origin, ec);
+        require(origin, ec, quiet_max);
         if (answer.body.size() > std::size_t{16} * 1024 * 1024) {
             throw NetError(origin.text() + ": the answer is too large");
         }

@@ -50,9 +50,10 @@ std::unique_ptr<Transport> connect_tls(Loop::Inner& loop, const Origin& origin) 
     connect_tcp(loop, origin, secured->tcp());
     tls.set_verify_callback(asio::ssl::host_name_verification(origin.host));
     SSL_set_tlsext_host_name(tls.native_handle(), origin.host.c_str());
-    require(origin, wait(loop, secured->tcp(), connect_time, [&](auto handler) {
-                tls.async_handshake(asio::ssl::stream_base::client, handler);
-            }));
+    const auto start = [&](auto handler) {
+        tls.async_handshake(asio::ssl::stream_base::client, handler);
+    };
+    require(origin, wait(loop, origin, secured->tcp(), connect_time, start), connect_time);
     return secured;
 }
 

@@ -14,6 +14,8 @@ namespace websocket = boost::beast::websocket;
 
 namespace {
 
+constexpr auto idle_time = std::chrono::seconds(60);
+
 class BeastWebSocket final : public WebSocket {
 public:
     BeastWebSocket(Loop::Inner& loop, Origin origin)
@@ -40,18 +42,17 @@ public:
             request.set(http_::field::user_agent, "kast");
         }));
         websocket::response_type answer;
-        const error_code ec = wait(loop_, lowest(), answer_time, [&](auto handler) {
+        const error_code ec = wait(loop_, origin_, lowest(), answer_time, [&](auto handler) {
             stream_.async_handshake(answer, origin_.authority(), target, handler);
         });
         if (ec == websocket::error::upgrade_declined) {
             throw NetError(origin_.text() + target + ": no WebSocket here (HTTP " +
                            std::to_string(answer.result_int()) + ")");
         }
-        require(origin_, ec);
+        require(origin_, ec, answer_time);
         // From now on the WebSocket's own clock: a ping when it is quiet, an end when none answers.
         lowest().expires_never();
-        stream_.set_option(
-            websocket::stream_base::timeout{answer_time, std::chrono::seconds(60), true});
+        stream_.set_option(websocket::stream_base::timeout{answer_time, idle_time, true});
         stream_.text(true);
     }
 
@@ -129,7 +130,7 @@ private:
             const auto& reason = stream_.reason();
             throw Closed(reason.code, std::string(reason.reason.data(), reason.reason.size()));
         }
-        require(origin_, ec);
+        require(origin_, ec, idle_time);
     }
 
     Loop::Inner& loop_;

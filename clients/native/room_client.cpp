@@ -40,6 +40,14 @@ std::string Refused::kind() const {
     return data.is_object() ? data.value("kind", "") : "";
 }
 
+std::string Refused::told() const {
+    const Json data = error.value("data", Json::object());
+    std::string field = data.is_object() ? data.value("path", "") : "";
+    field.erase(0, field.starts_with('/') ? 1 : 0);
+    std::ranges::replace(field, '/', '.');
+    return (field.empty() ? "" : field + ": ") + error.value("message", "The server refused.");
+}
+
 std::optional<std::chrono::milliseconds> Refused::retry_after(int attempt) const {
     constexpr std::array again{"storage", "unsure", "busy", "rate-limited"};
     if (std::ranges::find(again, kind()) == again.end()) return std::nullopt;
@@ -189,12 +197,13 @@ Json RoomClient::join() {
 
 Json RoomClient::request(const std::string& id, const std::string& method, const Json& params) {
     socket_->send(protocol::json_rpc::request_message(id, method, params.dump()));
+    const OwedAnswer owed(loop_.inner(), link_.origin);
     const auto until = std::chrono::steady_clock::now() + answer_patience;
     for (;;) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
             until - std::chrono::steady_clock::now());
         const auto text = socket_->receive(std::max(left, std::chrono::milliseconds(1)));
-        if (!text) throw NetError(link_.origin.text() + ": no answer in time");
+        if (!text) throw NetError(no_answer(link_.origin, answer_patience));
         const Json message = parsed(*text);
         if (message.contains("method")) {
             handle_message(message);

@@ -21,6 +21,8 @@ struct Refused : std::runtime_error {
     explicit Refused(Json given);
     Json error;  ///< `{"code", "message", "data"?}`
     std::string kind() const;
+    /// What is wrong, for people: the sentence, and the field it is about as it is typed.
+    std::string told() const;
     /// How long to wait before the same request is sent again under its id, which the server does
     /// once: it did not happen, or nobody knows. None where this refusal stands. `attempt` counts
     /// from 0.

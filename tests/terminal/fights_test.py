@@ -1,12 +1,43 @@
 """A fight of every game but Troika's (play_test), typed at kast play against a real kastd."""
 
+import asyncio
+import json
 import os
 import re
+import sys
 
 import terminal_test
 from play_test import Player, Table
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cluster"))
+from websocket import WebSocket  # noqa: E402
+
 DICE_SEED = "1"
+
+
+# What the server makes up: ids of members and things, cursors.
+MADE_UP = re.compile(r"\b(?=[A-Za-z]*[0-9A-Z])[A-Za-z0-9]{12}\b|(?<![\w-])[\w-]{22}(?![\w-])")
+# Of a view, what people are told in another way: a thing's name is its heading.
+TOLD_OTHERWISE = {"id", "name", "called", "rule", "label"}
+
+
+async def state_of(link):
+    """The room and its table, as the link's holder joins it."""
+    host, path = link.removeprefix("http://").split("/", 1)
+    path, token = path.split("#")
+    socket = await WebSocket.connect(*host.split(":"), f"/{path}/ws")
+    socket.send(json.dumps({"jsonrpc": "2.0", "id": "j", "method": "room.join", "params": {"token": token}}))
+    while True:
+        message = json.loads(await socket.receive())
+        if message.get("id") == "j":
+            socket.abort()
+            return message["result"]["state"]
+
+
+def is_unset(value):
+    if isinstance(value, (dict, list)):
+        return all(map(is_unset, value.values() if isinstance(value, dict) else value))
+    return value is None or value is False or value == ""
 
 
 class Fights(Table):
@@ -19,6 +50,60 @@ class Fights(Table):
         self.ann.until(lambda line: "Ann joined" in line)
         self.gm = Player(self, self.links["gm"])
         self.gm.until(lambda line: "GM joined" in line)
+
+    def assert_whole(self, state, text):
+        """Every field of a view that is set, with its value, is in what was printed."""
+        names = {}
+
+        def learn(value):
+            for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+                if isinstance(one, (dict, list)):
+                    learn(one)
+                name = isinstance(one, dict) and (one.get("name") or one.get("called") or
+                                                  isinstance(one.get("sheet"), dict) and one["sheet"].get("name"))
+                if not name and isinstance(one, dict) and one.get("role") == "gm":
+                    name = "GM"
+                if name:
+                    names.update({key: name, one.get("id", key): name})
+
+        def walk(value, where):
+            if isinstance(value, dict):
+                for key, one in value.items():
+                    if is_unset(one) or key in TOLD_OTHERWISE or key.removesuffix("_max") != key and \
+                            key.removesuffix("_max") in value:
+                        continue
+                    if isinstance(one, str) and MADE_UP.fullmatch(one) and one not in names:
+                        continue
+                    label = {"allowed": "may now", "may": "may now", "gm_allowed": "the GM may now"}.get(
+                        key, names.get(key, key.replace("_", " ")))
+                    told = {"cause", "value"} <= set(value) or {"numerator", "denominator"} == set(value)
+                    if not told:
+                        self.assertIn(label, text, f"{where}/{key}")
+                    walk(one, f"{where}/{key}")
+            elif isinstance(value, list):
+                for number, one in enumerate(value):
+                    walk(one, f"{where}/{number}")
+            elif not is_unset(value) and value is not True:
+                shown = {str(value), str(value).replace("-", " ").replace("_", " "), names.get(value, str(value))}
+                self.assertTrue(any(one in text for one in shown), f"{where} {value}")
+
+        learn(state)
+        walk(state["table"], "")
+
+    def tearDown(self):
+        # What the table is, is all printed.
+        self.gm.hears()
+        printed = self.gm.says("/table")
+        state = asyncio.run(state_of(self.links["gm"]))
+        self.assert_whole(state, " ".join(line.strip() for line in printed))
+        # And nothing of it all was a word that only programs know.
+        for who in (self.gm, self.ann):
+            who.hears()
+            for line in who.seen:
+                if not line.startswith("kast: ") and "dice epoch" not in line:
+                    self.assertIsNone(MADE_UP.search(line), line)
+                    self.assertNotRegex(line, r"^\? .*[a-z]-[a-z]|   /\d+ .*[a-z]-[a-z]")
+        super().tearDown()
 
     def done(self, who, line):
         """Types it; fails where it is refused or not understood."""

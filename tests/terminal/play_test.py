@@ -1,19 +1,11 @@
 """kast play against a real kastd: scripted through pipes, and typed into a pseudo-terminal."""
 
-import fcntl
-import json
 import os
-import pty
 import re
-import select
-import signal
-import struct
 import subprocess
-import termios
-import time
 
 import terminal_test
-from screen import Screen
+from pseudo_terminal import PseudoTerminal
 from terminal_test import KAST, PATIENCE_SECONDS
 
 ANA = ("/do character.add name=Ana numbers.skill=6 numbers.stamina_max=24 numbers.luck_max=12 "
@@ -215,61 +207,7 @@ class Scripted(Table):
         self.assertIn("you watch", late)
 
 
-class Typed(terminal_test.Terminal):
-    """In a pseudo-terminal, whose screen is looked at."""
-
-    child = 0
-
-    def sit(self, link, columns=80):
-        self.addCleanup(self.go)
-        self.screen = Screen(columns, 40)
-        self.child, self.master = pty.fork()
-        if self.child == 0:
-            os.environ.clear()
-            os.environ.update(self.environment, TERM="xterm", TZ="UTC")
-            os.execv(KAST, [KAST, "play", link])
-        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-
-    def go(self):
-        if self.child:
-            os.kill(self.child, signal.SIGKILL)
-            self.wait()
-
-    def type(self, text):
-        os.write(self.master, text.encode())
-
-    def shown(self):
-        return [line.rstrip() for line in self.screen.display]
-
-    def until(self, holds):
-        until = time.monotonic() + PATIENCE_SECONDS
-        while not holds(self.shown()):
-            if not select.select([self.master], [], [], max(0, until - time.monotonic()))[0]:
-                raise AssertionError("it never came to that:\n" + "\n".join(self.shown()))
-            self.screen.feed(os.read(self.master, 65536))
-
-    def last(self):
-        return next(line.strip() for line in reversed(self.shown()) if line)
-
-    def wait(self):
-        _, status = os.waitpid(self.child, 0)
-        self.child = 0
-        os.close(self.master)
-        return os.waitstatus_to_exitcode(status)
-
-    def begin(self, columns=80):
-        links = self.new("--name", "Friday")
-        self.kast("send", links["gm"], "troika.enemy.add", json.dumps(
-            {"name": "Goblin 1", "skill": 3, "stamina": 6, "initiative": 1}))
-        self.sit(links["player"], columns)
-        self.until(lambda lines: any("Your name" in line for line in lines))
-        self.type("Ann\n")
-        self.until(lambda lines: "Ann>" in lines)
-        return links
-
-    def say(self, links, text):
-        self.kast("send", links["gm"], "room.say", json.dumps({"text": text}))
-
+class Typed(PseudoTerminal):
     def test_what_is_being_typed_stays_below_what_happens(self):
         links = self.begin()
         self.type("half a sent")
@@ -316,7 +254,9 @@ class Typed(terminal_test.Terminal):
         self.until(lambda _: self.last() == "troika.character.add>")
         self.type("numbers.skill=nine\n")
         self.until(lambda lines: any(line.startswith("! skill: a number") for line in lines))
-        self.type("numbers.skill=5 numbers.stamina_max=20 numbers.luck_max=9\n")
+        # It is there to be edited: here it is thrown away.
+        self.until(lambda _: self.last() == "troika.character.add> numbers.skill=nine")
+        self.type("\x15numbers.skill=5 numbers.stamina_max=20 numbers.luck_max=9\n")
         self.type("\n")
         self.until(lambda lines: any("character added: Ana" in line for line in lines))
         added = self.of_type(links["gm"], "troika.character.added")[-1]["data"]["creature"]
@@ -377,13 +317,6 @@ class Typed(terminal_test.Terminal):
         self.sit(links["player"])
         self.until(lambda lines: "Ann>" in lines)
         self.assertEqual(len(self.of_type(links["gm"], "room.joined")), 2)
-
-    def until_ended(self):
-        try:
-            while True:
-                self.screen.feed(os.read(self.master, 65536))
-        except OSError:
-            pass
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <unistd.h>
 
+#include <csignal>
 #include <iostream>
 #include <memory>
 
@@ -56,6 +57,14 @@ void play(const PlayOptions& options) {
     const auto screen = open_screen(wait, [&](const std::string& before) {
         return player != nullptr ? player->complete(before) : Completions{};
     });
+
+    loop.on_silence([&](const Origin& origin, std::chrono::seconds silence) {
+        screen->print("-- " + no_answer(origin, silence));
+    });
+    if (screen->is_terminal()) {
+        loop.on_signal(SIGWINCH, [&] { screen->resize(); });
+        loop.on_signal(SIGTSTP, [&] { screen->suspend(); });
+    }
 
     const bool had_seat = seats.find(link).has_value();
     std::string name = options.name;

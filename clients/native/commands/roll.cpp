@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include <charconv>
 #include <cstdio>
@@ -117,11 +118,12 @@ void print_odds(const notation::Formula& formula, const notation::Constants& con
         return;
     }
     long double at_least = 1;
-    std::cout << notation::print(formula) << "\n    total     chance     at least\n";
+    std::cout << notation::print(formula) << "\n    total      chance     at least\n";
     for (const auto& [total, chance] : odds->chances) {
         std::string name = total.text();
         if (name.size() < 9) name.insert(0, 9 - name.size(), ' ');
-        std::cout << name << percent(chance.value) << percent(std::max(at_least, 0.0L)) << '\n';
+        std::cout << name << ' ' << percent(chance.value) << ' '
+                  << percent(std::max(at_least, 0.0L)) << '\n';
         at_least -= chance.value;
     }
     std::cout << "mean " << mean << '\n';
@@ -169,7 +171,7 @@ void roll(const RollOptions& options) {
         std::cout << text << std::endl;
         return;
     }
-    EventFormatter formatter(Markup::plain);
+    EventFormatter formatter(markup_for(STDOUT_FILENO));
     const Json event{{"type", "dice.rolled"}, {"data", {{"result", Json::parse(text)}}}};
     std::string line = formatter.format(event).what;
     std::cout << line.substr(line.find(' ') + 1) << std::endl;

@@ -8,6 +8,7 @@
 #include "protocol/parse.hpp"
 
 #include <CLI/CLI.hpp>
+#include <unistd.h>
 
 #include <algorithm>
 #include <iostream>
@@ -93,7 +94,7 @@ private:
         const FormattedEvent formatted = formatter_.format(*read);
         if (formatted.day != day_) std::cout << "-- " << formatted.day << '\n';
         day_ = formatted.day;
-        const std::string who = escaped(formatted.who, Markup::plain);
+        const std::string who = toned(escaped(formatted.who, markup_), Tone::name, markup_);
         std::cout << formatted.time << "  " << who
                   << (who.empty()      ? ""
                       : formatted.talk ? ": "
@@ -104,7 +105,8 @@ private:
     const WatchOptions& options_;
     Link link_;
     std::string cursor_;
-    EventFormatter formatter_{Markup::plain};
+    Markup markup_ = markup_for(STDOUT_FILENO);
+    EventFormatter formatter_{markup_};
     EventStreamParser parser_;
     std::string day_;
     bool was_there_ = false;

@@ -1,5 +1,7 @@
 #include "clients/native/play/command_schema.hpp"
 
+#include "clients/native/wording.hpp"
+
 #include <algorithm>
 #include <charconv>
 
@@ -7,12 +9,6 @@ namespace kast::client {
 namespace {
 
 constexpr std::string_view id_pattern = "^[A-Za-z0-9_-]{1,40}$";
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string all;
-    for (const std::string& word : words) all += (all.empty() ? "" : ", ") + word;
-    return all;
-}
 
 std::vector<std::string> texts_of(const Json& list) {
     std::vector<std::string> texts;
@@ -29,6 +25,17 @@ Json parsed(const std::string& text, const std::string& field) {
     Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded()) throw InputError(field + ": " + text + " is not JSON.");
     return json;
+}
+
+/// Whether a value is of the type of a schema, as far as its outermost part tells.
+bool may_be(const Json& value, const Json& schema) {
+    const std::string type = text_in(schema, "type");
+    if (value.is_array()) return type == "array";
+    if (value.is_string()) return type == "string";
+    if (!value.is_object() || type != "object") return false;
+    const Json tag = schema.value(Json::json_pointer("/properties/kind/enum"), Json::array());
+    const std::string kind = text_in(value, "kind");
+    return kind.empty() || tag.empty() || std::ranges::find(tag, Json(kind)) != tag.end();
 }
 
 /// All ids named so far, wherever they stand.
@@ -106,18 +113,57 @@ Json CommandSchema::resolved(Json schema) const {
         const Json definitions = document_.value("$defs", Json::object());
         schema = definitions.value(name.substr(slash + 1), Json::object());
     }
+    // What may be null too, which takes it away: any JSON can be typed.
+    static const Json none{{"type", "null"}};
+    if (schema.is_object() && schema.contains("oneOf") && schema["oneOf"].size() == 2) {
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (schema["oneOf"][i] == none) return resolved(schema["oneOf"][1 - i]);
+        }
+    }
     return schema;
 }
 
 const Json& CommandSchema::form(const std::string& method) const { return methods_.at(method); }
 
-std::vector<std::string> CommandSchema::fields(const std::string& method) const {
-    const Json schema = resolved(form(method));
+std::vector<std::string> CommandSchema::parts(const Json& schema) const {
     auto order = texts_of(schema.value("x-order", Json::array()));
-    for (const auto& [name, one] : schema.value("properties", Json::object()).items()) {
+    const Json properties = schema.value("properties", Json::object());
+    for (const auto& [name, one] : properties.items()) {
         if (std::ranges::find(order, name) == order.end()) order.push_back(name);
     }
     return order;
+}
+
+std::vector<std::string> CommandSchema::fields(const std::string& method) const {
+    return parts(resolved(form(method)));
+}
+
+std::string CommandSchema::description(const std::string& method) const {
+    return text_in(form(method), "description");
+}
+
+std::vector<std::string> CommandSchema::part_lines(const Json& schema,
+                                                   const std::string& path) const {
+    std::vector<std::string> lines;
+    if (schema.contains("oneOf")) {
+        for (const Json& one : schema["oneOf"])
+            std::ranges::move(part_lines(resolved(one), path), std::back_inserter(lines));
+        return lines;
+    }
+    const std::string before = path.empty() ? "" : path + '.';
+    const auto needed = texts_of(schema.value("required", Json::array()));
+    for (const std::string& name : parts(schema)) {
+        const bool is_needed = std::ranges::find(needed, name) != needed.end();
+        lines.push_back(before + name + ": " + wanted(inner(schema, name)) +
+                        (is_needed ? "" : " (may be left out)"));
+    }
+    if (!lines.empty()) return lines;
+    const bool is_list = schema.contains("items");
+    if (!is_list && !schema.contains("additionalProperties")) return {path + ": " + wanted(schema)};
+    const std::string any = before + (is_list ? "0" : "NAME");
+    const Json each = inner(schema, any);
+    if (!each.is_object() || parts(each).empty()) return {any + ": " + wanted(each)};
+    return part_lines(each, any);
 }
 
 std::vector<std::string> CommandSchema::required(const std::string& method) const {
@@ -140,7 +186,7 @@ Json CommandSchema::inner(const Json& schema, const std::string& step) const {
 
 Json CommandSchema::field(const std::string& method, const std::string& path) const {
     Json schema = resolved(form(method));
-    for (std::size_t at = 0; at <= path.size();) {
+    for (std::size_t at = 0; !path.empty() && at <= path.size();) {
         const auto dot = std::min(path.find('.', at), path.size());
         schema = inner(schema, path.substr(at, dot - at));
         if (!schema.is_object()) return nullptr;
@@ -162,21 +208,24 @@ bool CommandSchema::is_name(const Json& schema) const {
 std::string CommandSchema::wanted(const Json& schema) const {
     const std::string type = text_in(schema, "type");
     const auto words = choices(schema);
-    if (!words.empty()) return "one of " + joined(words);
+    if (!words.empty()) return "one of " + listed(words);
     if (is_name(schema)) return "a name";
     if (type == "integer" || type == "number") {
         if (!schema.contains("minimum") || !schema.contains("maximum")) return "a number";
         return "a number, " + schema["minimum"].dump() + " to " + schema["maximum"].dump();
     }
     if (type == "array") {
-        return "a list, with commas: each " +
-               wanted(resolved(schema.value("items", Json::object())));
+        const Json items = resolved(schema.value("items", Json::object()));
+        const bool has_parts = text_in(items, "type") == "object";
+        return (has_parts ? "a list, from .0 on: each " : "a list, with commas: each ") +
+               wanted(items);
     }
     if (type == "object") {
-        std::vector<std::string> parts;
-        const Json properties = schema.value("properties", Json::object());
-        for (const auto& [name, one] : properties.items()) parts.push_back(name);
-        return parts.empty() ? "an object: {\"name\": …}" : "parts: " + joined(parts);
+        const auto named = parts(schema);
+        if (!named.empty()) return "parts: " + listed(named);
+        const Json each = inner(schema, "");
+        return each.is_object() && !each.empty() ? "by name, each " + wanted(each)
+                                                 : "an object: {\"name\": …}";
     }
     if (schema.contains("oneOf")) {
         std::string all;
@@ -216,8 +265,9 @@ Json CommandSchema::read(const Json& schema, const std::string& field_name, cons
         return value;
     }
     if (type == "array") {
-        if (text.starts_with('[')) return parsed(text, field_name);
-        Json list = Json::array();
+        Json list = text.starts_with('[') ? parsed(text, field_name) : Json::array();
+        name_ids(list, schema, field_name, names, near);
+        if (text.starts_with('[')) return list;
         const Json items = resolved(schema.value("items", Json::object()));
         for (std::size_t at = 0; at < text.size();) {
             const auto comma = std::min(text.find(',', at), text.size());
@@ -227,12 +277,10 @@ Json CommandSchema::read(const Json& schema, const std::string& field_name, cons
         }
         return list;
     }
-    if (type == "object") return parsed(text, field_name);
-    if (is_name(schema)) {
-        // A new thing's id is no name of another; "=word" is the word as it stands.
-        if (field_name == "id") return text;
-        if (text.starts_with('=')) return text.substr(1);
-        return names.id_of(text, near, means_a_person(field_name));
+    if (type == "object" || is_name(schema)) {
+        Json value = type == "object" ? parsed(text, field_name) : Json(text);
+        name_ids(value, schema, field_name, names, near);
+        return value;
     }
     const auto words = choices(schema);
     if (!words.empty() && std::ranges::find(words, text) == words.end()) {
@@ -241,9 +289,41 @@ Json CommandSchema::read(const Json& schema, const std::string& field_name, cons
     return text;
 }
 
+/// Makes ids of the names in a value, wherever in it the schema wants an id.
+void CommandSchema::name_ids(Json& value, const Json& schema, const std::string& field_name,
+                             const Names& names, const std::set<std::string>& near) const {
+    if (schema.contains("oneOf")) {
+        for (const Json& one : schema["oneOf"]) {
+            const Json choice = resolved(one);
+            if (may_be(value, choice)) return name_ids(value, choice, field_name, names, near);
+        }
+        return;
+    }
+    if (value.is_array()) {
+        const Json items = inner(schema, "");
+        for (Json& one : value) {
+            if (items.is_object()) name_ids(one, items, field_name, names, near);
+        }
+    } else if (value.is_object()) {
+        for (const auto& [key, one] : value.items()) {
+            const Json part = inner(schema, key);
+            if (part.is_object()) name_ids(one, part, key, names, near);
+        }
+    } else if (value.is_string() && is_name(schema)) {
+        // A new thing's id is no name of another; "=word" is the word as it stands.
+        const std::string text = value.get<std::string>();
+        if (text.starts_with('=')) {
+            value = text.substr(1);
+        } else if (field_name != "id") {
+            value = names.id_of(text, near, means_a_person(field_name));
+        }
+    }
+}
+
 void CommandSchema::put(Json& params, const std::string& method, const std::string& word,
                         const Names& names) const {
-    const auto equals = word.find('=');
+    // "=goblin" is a bare value that stays as it is typed.
+    const auto equals = word.starts_with('=') ? std::string::npos : word.find('=');
     const auto known = fields(method);
     const bool named =
         equals != std::string::npos &&
@@ -255,7 +335,7 @@ void CommandSchema::put(Json& params, const std::string& method, const std::stri
         if (open.empty() || equals != std::string::npos) {
             throw InputError(
                 method + " takes no " + path +
-                (known.empty() ? ". It takes nothing." : "; it takes: " + joined(known)));
+                (known.empty() ? ". It takes nothing." : "; it takes: " + listed(known)));
         }
         path = open.front();
         value = word;

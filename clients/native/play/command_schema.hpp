@@ -26,8 +26,18 @@ public:
     /// Names of fields in the order in which they are best asked for.
     std::vector<std::string> fields(const std::string& method) const;
     std::vector<std::string> required(const std::string& method) const;
-    /// The schema of one field, or of a part of it ("numbers.skill"). Null where there is none.
+    /// The sentence that says what the method does; empty where the server has none.
+    std::string description(const std::string& method) const;
+    /// The schema of one field, or of a part of it ("numbers.skill"); of all, where `path` is
+    /// empty. Null where there is none.
     Json field(const std::string& method, const std::string& path) const;
+    /// Names of the parts of a value, in their order; none where they are a list's, or named by who
+    /// gives them.
+    std::vector<std::string> parts(const Json& schema) const;
+    /// What a part is: of one that has no name of its own, any.
+    Json part(const Json& schema, const std::string& name) const { return inner(schema, name); }
+    /// All that a value is made of, a line each: "sheet.skills.NAME.die: a number, 4 to 12".
+    std::vector<std::string> part_lines(const Json& schema, const std::string& path) const;
 
     /// What may be put in, for people: "a number, 0 to 6", "one of gm, player".
     std::string wanted(const Json& schema) const;
@@ -35,7 +45,8 @@ public:
     std::vector<std::string> choices(const Json& schema) const;
     bool is_name(const Json& schema) const;
 
-    /// One value as typed. Throws InputError.
+    /// One value as typed: names become ids where ids are wanted, `=word` is the word as it stands.
+    /// Throws InputError.
     Json read(const Json& schema, const std::string& field_name, const std::string& text,
               const Names& names, const std::set<std::string>& near) const;
     /// `params` with "field=value", "field.part=value", or a bare value for the first field that
@@ -50,6 +61,8 @@ public:
 
 private:
     Json resolved(Json schema) const;
+    void name_ids(Json& value, const Json& schema, const std::string& field_name,
+                  const Names& names, const std::set<std::string>& near) const;
     Json inner(const Json& schema, const std::string& step) const;
 
     Json document_ = Json::object();

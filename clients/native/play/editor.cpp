@@ -3,6 +3,7 @@
 
 #include "clients/native/cli_error.hpp"
 #include "clients/native/play/screen.hpp"
+#include "clients/native/play/wrap.hpp"
 #include "clients/native/seat_store.hpp"
 
 #include <histedit.h>
@@ -22,25 +23,11 @@
 namespace kast::client {
 namespace {
 
-/// Columns that a text takes on the screen.
-std::size_t columns_of(const wchar_t* begin, const wchar_t* end) {
+std::size_t wide_columns_of(const wchar_t* begin, const wchar_t* end) {
     std::size_t columns = 0;
     for (; begin != end; ++begin) {
         const int wide = ::wcwidth(*begin);
         columns += wide > 0 ? static_cast<std::size_t>(wide) : 0;
-    }
-    return columns;
-}
-
-std::size_t columns_of(const std::string& text) {
-    std::mbstate_t state{};
-    std::size_t columns = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        wchar_t c = 0;
-        const auto size = std::mbrtowc(&c, text.data() + at, text.size() - at, &state);
-        if (size == 0 || size > text.size()) break;
-        columns += columns_of(&c, &c + 1);
-        at += size;
     }
     return columns;
 }
@@ -51,13 +38,8 @@ public:
         // What is typed is UTF-8, also where the machine says nothing about it.
         std::setlocale(LC_CTYPE, "");
         if (MB_CUR_MAX == 1) std::setlocale(LC_CTYPE, "C.UTF-8");
-        // Stopped in the middle of a line the terminal would stay in the editor's state.
-        std::signal(SIGTSTP, SIG_IGN);
-        // Also while nothing is read: what is typed early is shown when its line comes.
         quiet_ = ::tcgetattr(STDIN_FILENO, &before_) == 0;
-        termios quiet = before_;
-        quiet.c_lflag &= ~static_cast<tcflag_t>(ECHO | ICANON);
-        if (quiet_) ::tcsetattr(STDIN_FILENO, TCSANOW, &quiet);
+        be_quiet();
         edit_ = ::el_init("kast", stdin, stdout, stderr);
         history_ = ::history_init();
         if (edit_ == nullptr || history_ == nullptr) {
@@ -91,17 +73,22 @@ public:
 
     void print(const std::string& text) override {
         if (reading_) take_line_away();
-        std::fputs((text + "\r\n").c_str(), stdout);
+        measure();
+        for (const std::string& line : wrapped(text, columns_))
+            std::fputs((line + "\r\n").c_str(), stdout);
         std::fflush(stdout);
         if (reading_) ::el_set(edit_, EL_REFRESH);
     }
-    void complain(const std::string& text) override { print("! " + text); }
+    void complain(const std::string& text) override {
+        print(toned("! " + text, Tone::refusal, markup_));
+    }
 
-    std::optional<std::string> line(const std::string& prompt) override {
+    std::optional<std::string> line(const std::string& prompt, const std::string& begun) override {
         prompt_ = prompt;
         failed_ = nullptr;
         int size = 0;
         measure();
+        if (!begun.empty()) ::el_push(edit_, begun.c_str());
         reading_ = true;
         const char* typed = ::el_gets(edit_, &size);
         reading_ = false;
@@ -112,12 +99,16 @@ public:
         }
         std::string line(typed, static_cast<std::size_t>(size));
         while (line.ends_with('\n') || line.ends_with('\r')) line.pop_back();
+        remember(line);
+        return line;
+    }
+
+    void remember(const std::string& line) override {
+        if (line.empty()) return;
         HistEvent event;
-        if (line.empty()) return line;
         ::history(history_, &event, H_ENTER, line.c_str());
         // At once: a terminal may be closed at any time. libedit lets the owner alone read it.
         ::history(history_, &event, H_SAVE, history_file_.c_str());
-        return line;
     }
 
     bool discard() override {
@@ -127,8 +118,37 @@ public:
         ::el_reset(edit_);
         return had_text;
     }
+    void resize() override {
+        measure();
+        if (!reading_) return;
+        take_line_away();
+        ::el_set(edit_, EL_REFRESH);
+        std::fflush(stdout);
+    }
+    void suspend() override {
+        if (reading_) {
+            take_line_away();
+            std::fflush(stdout);
+            ::el_set(edit_, EL_PREP_TERM, 0);
+        }
+        if (quiet_) ::tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
+        struct sigaction other{};
+        struct sigaction stops{};
+        stops.sa_handler = SIG_DFL;
+        ::sigaction(SIGTSTP, &stops, &other);
+        std::raise(SIGTSTP);
+        // Here it goes on.
+        ::sigaction(SIGTSTP, &other, nullptr);
+        be_quiet();
+        measure();
+        if (!reading_) return;
+        ::el_set(edit_, EL_PREP_TERM, 1);
+        ::el_set(edit_, EL_REFRESH);
+        std::fflush(stdout);
+    }
     std::size_t columns() const override { return std::max<std::size_t>(columns_, 40) - 1; }
     bool is_terminal() const override { return true; }
+    Markup markup() const override { return markup_; }
 
 private:
     static Editor& of(EditLine* edit) {
@@ -202,7 +222,8 @@ private:
             return CC_REFRESH;
         }
         for (std::size_t i = 0; i < characters_of(there); ++i) ::el_deletestr(edit_, 1);
-        if (found.words.size() == 1 && !common.ends_with('=')) common += ' ';
+        const bool goes_on = common.ends_with('=') || common.ends_with('.');
+        if (found.words.size() == 1 && !goes_on) common += ' ';
         if (::el_insertstr(edit_, common.c_str()) != 0) return CC_REFRESH_BEEP;
         return CC_REFRESH;
     }
@@ -219,6 +240,13 @@ private:
         print(all);
     }
 
+    /// What is typed early is shown when its line comes.
+    void be_quiet() {
+        termios quiet = before_;
+        quiet.c_lflag &= ~static_cast<tcflag_t>(ECHO | ICANON);
+        if (quiet_) ::tcsetattr(STDIN_FILENO, TCSANOW, &quiet);
+    }
+
     void measure() {
         winsize size{};
         if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) size.ws_col = 80;
@@ -230,7 +258,7 @@ private:
     /// The cursor goes to where the prompt began, and all from there on is gone.
     void take_line_away() {
         const LineInfoW* line = ::el_wline(edit_);
-        const auto before = columns_of(prompt_) + columns_of(line->buffer, line->cursor);
+        const auto before = columns_of(prompt_) + wide_columns_of(line->buffer, line->cursor);
         const auto rows = before / columns_;
         if (rows > 0) std::printf("\x1b[%zuA", rows);
         std::fputs("\r\x1b[J", stdout);
@@ -238,6 +266,7 @@ private:
 
     Wait wait_;
     Complete complete_;
+    Markup markup_ = markup_for(STDOUT_FILENO);
     EditLine* edit_ = nullptr;
     History* history_ = nullptr;
     std::string prompt_;

@@ -16,7 +16,7 @@ bool belongs(const Thing& thing, const std::set<std::string>& near) {
 std::string all_of(const std::vector<const Thing*>& things) {
     std::string all;
     for (const Thing* one : things) {
-        all += (all.empty() ? "" : ", ") + one->name + '~' + one->id;
+        all += (all.empty() ? "" : ", ") + one->name + '~' + one->id.substr(0, id_shown);
     }
     return all;
 }

@@ -1,14 +1,11 @@
 #include "clients/native/play/outline.hpp"
 
+#include "clients/native/wording.hpp"
+
 #include <algorithm>
 
 namespace kast::client {
 namespace {
-
-std::string spaced(std::string words) {
-    std::ranges::replace(words, '_', ' ');
-    return words;
-}
 
 bool is_nothing(const Json& one) {
     if (one.is_null() || one == false || one == "") return true;
@@ -21,7 +18,7 @@ public:
         : names_(names), command_schema_(command_schema), width_(width) {}
 
     std::string inline_text(const Json& one) const {
-        if (one.is_string()) return names_.of(one.get<std::string>());
+        if (one.is_string()) return in_words(names_.of(one.get<std::string>()));
         if (one.is_array()) {
             std::string all;
             for (const Json& item : one) {
@@ -78,13 +75,18 @@ public:
         for (const std::string& key : command_schema_.order_of(one)) {
             const Json& value = one[key];
             if (is_hidden(key, value) || !value.is_structured()) continue;
-            const std::string label = spaced(names_.of(key));
-            const std::string whole = label + ": " + bare(value);
-            if (indent + whole.size() <= width_) {
+            const std::string label = label_of(key);
+            const std::string name = value.is_object() ? called(value) : "";
+            const bool is_named = !name.empty() && name != label;
+            const std::string whole = label + ": " +
+                                      (is_methods(key)              ? methods_of(value)
+                                       : !name.empty() && !is_named ? parts(value)
+                                                                    : bare(value));
+            if (is_methods(key) || indent + whole.size() <= width_) {
                 out.push_back(margin + whole);
                 continue;
             }
-            out.push_back(margin + label + ':');
+            out.push_back(margin + label + (is_named ? ": " + name : ":"));
             if (value.is_object()) {
                 lines(value, indent + 2, out);
                 continue;
@@ -107,37 +109,42 @@ public:
         lines(item, indent + 2, out);
     }
 
-    /// What is in a word of a thing, for a line of a table.
-    std::string summary(const Json& thing) const {
-        std::string all;
-        for (const std::string& key : command_schema_.order_of(thing)) {
-            const Json& value = thing[key];
-            if (is_hidden(key, value) || value.is_structured()) continue;
-            const std::string part = labelled(thing, key, value);
-            if (part.empty() || value == 0) continue;
-            if (all.size() + part.size() + 2 > width_) break;
-            all += (all.empty() ? "" : ", ") + part;
-        }
-        return all;
-    }
-
 private:
     static std::string modifier(const Json& one) {
         const bool plus = one["value"].is_number() && one["value"] >= 0;
         return (plus ? "+" : "") + one["value"].dump() + ' ' + text_in(one, "cause");
     }
 
-    static bool is_hidden(const std::string& key, const Json& value) {
-        return is_nothing(value) || key == "id" || key == "name" || key == "called" ||
-               key == "allowed" || key == "rule";
+    /// What is told by the thing's name, what is unset, and what says nothing to people.
+    bool is_hidden(const std::string& key, const Json& value) const {
+        if (is_nothing(value) || key == "id" || key == "name" || key == "called" || key == "rule")
+            return true;
+        const std::string text = value.is_string() ? value.get<std::string>() : "";
+        return looks_random(text) && names_.of(text) == text;
+    }
+
+    /// `allowed`, `gm_allowed`: methods, as they are typed.
+    static bool is_methods(const std::string& key) {
+        return key == "allowed" || key == "gm_allowed" || key == "may";
+    }
+    static std::string methods_of(const Json& value) {
+        std::vector<std::string> words;
+        for (const Json& one : value)
+            words.push_back(one.is_string() ? one.get<std::string>() : one.dump());
+        return listed(words);
+    }
+
+    std::string label_of(const std::string& key) const {
+        if (is_methods(key)) return key == "gm_allowed" ? "the GM may now" : "may now";
+        return spaced(names_.of(key));
     }
 
     /// "stamina 12/20", "owner Ann", "prone". Empty where another field tells it.
     std::string labelled(const Json& of, const std::string& key, const Json& value) const {
         if (key.ends_with("_max") && of.contains(key.substr(0, key.size() - 4))) return {};
-        std::string label = spaced(names_.of(key));
+        std::string label = label_of(key);
         if (value == true) return label;
-        std::string text = label + ' ' + inline_text(value);
+        std::string text = label + ' ' + (is_methods(key) ? methods_of(value) : inline_text(value));
         const auto most = of.find(key + "_max");
         if (most != of.end() && most->is_number()) text += '/' + most->dump();
         return text;
@@ -147,11 +154,6 @@ private:
     const CommandSchema& command_schema_;
     std::size_t width_;
 };
-
-bool holds_things(const Json& value) {
-    return value.is_structured() && !value.empty() &&
-           std::ranges::all_of(value, [](const Json& one) { return !called(one).empty(); });
-}
 
 }  // namespace
 
@@ -167,21 +169,7 @@ std::vector<std::string> sheet_lines(const Json& thing, const Names& names,
 std::vector<std::string> table_lines(const Json& table, const Names& names,
                                      const CommandSchema& command_schema, std::size_t width) {
     std::vector<std::string> out;
-    if (!table.is_object()) return out;
-    const Outline outline(names, command_schema, width);
-    Json rest = Json::object();
-    for (const auto& [key, value] : table.items()) {
-        if (!holds_things(value) || key == "settings") {
-            if (key != "settings") rest[key] = value;
-            continue;
-        }
-        out.push_back(spaced(key) + ':');
-        for (auto at = value.begin(); at != value.end(); ++at) {
-            const std::string id = value.is_object() ? at.key() : text_in(*at, "id");
-            out.push_back("  " + names.of(id) + ": " + outline.summary(*at));
-        }
-    }
-    outline.lines(rest, 0, out);
+    if (table.is_object()) Outline(names, command_schema, width).lines(table, 0, out);
     return out;
 }
 

@@ -13,7 +13,8 @@ namespace kast::client {
 std::vector<std::string> sheet_lines(const Json& thing, const Names& names,
                                      const CommandSchema& command_schema, std::size_t width);
 
-/// The table in a few lines: what it is about first, and each creature on a line of its own.
+/// The whole table as this viewer has it: what is said in a word first, then each thing that has
+/// parts on lines of its own.
 std::vector<std::string> table_lines(const Json& table, const Names& names,
                                      const CommandSchema& command_schema, std::size_t width);
 

@@ -41,7 +41,7 @@ bool is_silent(const std::string& type) {
 }  // namespace
 
 PlaySession::PlaySession(Loop& loop, RoomClient& table, Screen& screen)
-    : loop_(loop), table_(table), screen_(screen) {
+    : loop_(loop), table_(table), screen_(screen), formatter_(screen.markup()) {
     table_.on_joined = [this](const Json& answer) { on_joined(answer); };
     table_.on_event = [this](const Json& event) { on_event(event); };
     table_.on_presence = [this](const Json& params) { on_presence(params); };
@@ -122,7 +122,8 @@ void PlaySession::print_event(const Json& event) {
     const auto [time, day] = here(text_in(event, "at"));
     if (day != day_) screen_.print("-- " + day);
     day_ = day;
-    const std::string who = escaped(formatted.who, Markup::plain);
+    const std::string who =
+        toned(escaped(formatted.who, Markup::plain), Tone::name, screen_.markup());
     const std::string before = !is_of_room(type) || who.empty() ? "· "
                                : formatted.talk                 ? who + ": "
                                                                 : who + ' ';
@@ -191,6 +192,7 @@ ExitCode PlaySession::run() {
     while (!quits_) {
         std::optional<std::string> line;
         try {
+            asked_.reset();
             line = screen_.line(prompt());
         } catch (const Interrupted&) {
             loop_.go_on();
@@ -201,11 +203,10 @@ ExitCode PlaySession::run() {
         try {
             execute(trimmed(*line));
         } catch (const InputError& wrong) {
-            screen_.complain(escaped(wrong.what(), Markup::plain));
+            complain(wrong.what());
             if (worst_ == ExitCode::ok) worst_ = ExitCode::usage;
         } catch (const Refused& refused) {
-            screen_.complain(escaped(refused.what(), Markup::plain));
-            worst_ = ExitCode::unavailable;
+            refuse(refused);
         } catch (const Closed& closed) {
             if (is_final(closed.code)) throw;
             screen_.complain("No connection; whether it was done is not known.");
@@ -219,6 +220,12 @@ ExitCode PlaySession::run() {
         }
     }
     return screen_.is_terminal() ? ExitCode::ok : worst_;
+}
+
+/// People are told in words, scripts with the refusal's kind too.
+void PlaySession::refuse(const Refused& refused) {
+    complain(screen_.is_terminal() ? refused.told() : refused.what());
+    worst_ = ExitCode::unavailable;
 }
 
 void PlaySession::send(const std::string& method, const Json& params) {

@@ -66,9 +66,11 @@ private:
     void odds(const std::string& rest);
     void take_faces(const std::string& rest);
     void help(const std::string& rest);
-    void help_with(const std::string& word);
-    std::optional<std::string> guided_line(const std::string& prompt);
-    bool guide(const std::string& method, Json& params);
+    void help_with(const std::vector<std::string>& words);
+    std::optional<std::string> guided_line(const std::string& prompt, const std::string& begun);
+    bool guide(const std::string& method, std::vector<std::string> words, Json& params);
+    void complain(const std::string& text) { screen_.complain(escaped(text, Markup::plain)); }
+    void refuse(const Refused& refused);
     void take_option(std::size_t number, const std::string& items);
     void give_answer(const Question& question, const std::string& answer,
                      const std::vector<std::string>& items);
@@ -85,6 +87,12 @@ private:
     std::vector<std::string> name_words(bool persons) const;
     std::vector<std::string> bare_values(const std::string& method, const std::string& typed) const;
     std::vector<std::string> values_for(const std::string& method, const std::string& path) const;
+    std::vector<std::string> fields_for(const std::string& method, const std::string& begun) const;
+    std::vector<std::string> answers_for(const std::string& typed) const;
+    std::vector<std::string> words_for(const std::string& command, const std::string& typed) const;
+    Completions complete_field(const std::string& method, std::vector<std::string> words,
+                               const std::string& there, std::size_t start) const;
+    Completions complete_guided(const std::string& before) const;
 
     void lines(const std::vector<std::string>& all);
     void print(const std::string& text) { screen_.print(escaped(text, Markup::plain)); }
@@ -93,7 +101,7 @@ private:
     RoomClient& table_;
     Screen& screen_;
     CommandSchema command_schema_;
-    EventFormatter formatter_{Markup::plain};
+    EventFormatter formatter_;
     Json state_ = Json::object();
     std::string member_;
     std::string role_;
@@ -102,6 +110,12 @@ private:
     std::string day_;
     bool greeted_ = false;
     bool quits_ = false;
+    /// What the guide asks for, while it does.
+    struct Asked {
+        std::string method;
+        std::string field;  ///< empty: for any that may be added
+    };
+    std::optional<Asked> asked_;
     Json faces_ = Json::array();          ///< of real dice, for the next throw
     std::vector<std::string> announced_;  ///< ids of the open questions already printed
     ExitCode worst_ = ExitCode::ok;

@@ -2,6 +2,7 @@
 
 #include "clients/native/play/outline.hpp"
 #include "clients/native/play/play_session.hpp"
+#include "clients/native/wording.hpp"
 #include "rules/core/utf8.hpp"
 
 #include <algorithm>
@@ -19,17 +20,20 @@ std::optional<std::size_t> number_of(const std::string& text) {
     return number;
 }
 
-std::string listed(const std::vector<std::string>& words) {
-    std::string all;
-    for (const std::string& word : words) all += (all.empty() ? "" : ", ") + word;
-    return all;
+/// Whether `words` begin with one of `wanted`, as it is or as people read it: "test luck" for
+/// "test-luck". Takes it away from them.
+bool take_words(std::vector<std::string>& words, const std::vector<std::string>& wanted) {
+    std::string begun;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        begun += (i == 0 ? "" : " ") + words[i];
+        for (const std::string& one : wanted) {
+            if (small(begun) != small(one) && small(begun) != small(in_words(one))) continue;
+            words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+            return true;
+        }
+    }
+    return false;
 }
-
-constexpr std::string_view talk_help =
-    "Plain text is said to all; [[2d6]] in it is rolled. /r 2d6+3 # dodge rolls; /gmr for the GM's "
-    "eyes too, /br for the GM's alone, /sr for yours. /w NAME TEXT whispers. /me TEXT says what "
-    "you "
-    "do.";
 
 }  // namespace
 
@@ -52,7 +56,9 @@ const std::map<std::string, PlaySession::Command>& PlaySession::commands() {
         {"faces",
          {"/faces FACE …", "what your real dice showed, for what you throw next; none: not yours",
           &PlaySession::take_faces}},
-        {"help", {"/help [METHOD]", "this; or what a command takes", &PlaySession::help}},
+        {"help",
+         {"/help [METHOD [FIELD]]", "this; all commands; what one does and takes",
+          &PlaySession::help}},
         {"quit", {"/quit", "leaves the terminal; your seat stays yours", nullptr}},
     };
     return all;
@@ -118,11 +124,13 @@ void PlaySession::who(const std::string&) {
             if (thing.owner == id)
                 belongings += (belongings.empty() ? "" : ", ") + known.of(thing.id);
         }
-        print(known.of(id) + " (" + text_in(member, "role") + ") " +
-              (standing != "seated" ? standing
-               : here               ? "here"
-                                    : "away") +
-              (belongings.empty() ? "" : ": " + belongings));
+        const std::string rest = " (" + text_in(member, "role") + ") " +
+                                 (standing != "seated" ? standing
+                                  : here               ? "here"
+                                                       : "away") +
+                                 (belongings.empty() ? "" : ": " + belongings);
+        screen_.print(toned(escaped(known.of(id), Markup::plain), Tone::name, screen_.markup()) +
+                      escaped(rest, Markup::plain));
     }
 }
 
@@ -141,12 +149,6 @@ void PlaySession::sheet(const std::string& rest) {
         const Json* thing = find_thing(table_state(), id);
         if (thing == nullptr) throw InputError(known.of(id) + " has no sheet.");
         lines(sheet_lines(*thing, known, command_schema_, screen_.columns()));
-        const Json allowed = thing->value("allowed", Json::array());
-        std::string may;
-        for (const Json& one : allowed) {
-            if (one.is_string()) may += (may.empty() ? "" : ", ") + one.get<std::string>();
-        }
-        if (!may.empty()) print("  may now: " + may);
     }
 }
 
@@ -209,24 +211,27 @@ void PlaySession::take_option(std::size_t number, const std::string& items) {
 
 void PlaySession::answer(const std::string& rest) {
     auto words = words_of(rest);
-    auto open = waiting_for_me();
+    const auto open = waiting_for_me();
     if (open.empty()) throw InputError("Nothing waits for your answer.");
-    const auto named =
-        words.empty() ? open.end() : std::ranges::find_if(open, [&](const Question& one) {
-            return one.id == words.front() || one.kind == words.front();
-        });
-    const Question& question = named == open.end() ? open.front() : *named;
-    if (named != open.end()) words.erase(words.begin());
     if (words.empty()) throw InputError("/answer [QUESTION] WORD; /ask lists the words.");
-    std::string word = words.front();
-    words.erase(words.begin());
+    const Question* question = &open.front();
+    for (const Question& one : open) {
+        if (take_words(words, {one.kind, one.id})) {
+            question = &one;
+            break;
+        }
+    }
     // An answer may be the id of a thing, which people call by its name.
     const Names known = names();
-    for (const Json& option : question.options) {
-        if (small(known.of(text_in(option, "answer"))) == small(word))
-            word = text_in(option, "answer");
+    for (const Json& option : question->options) {
+        const std::string answer = text_in(option, "answer");
+        if (take_words(words, {answer, known.of(answer)}))
+            return give_answer(*question, answer, words);
     }
-    give_answer(question, word, words);
+    if (words.empty()) throw InputError("/answer [QUESTION] WORD; /ask lists the words.");
+    const std::string word = words.front();
+    words.erase(words.begin());
+    give_answer(*question, word, words);
 }
 
 void PlaySession::give_answer(const Question& question, const std::string& answer,
@@ -247,13 +252,10 @@ Json PlaySession::filled(const std::string& method, const std::vector<std::strin
 
 void PlaySession::do_method(const std::string& rest) {
     auto words = words_of(rest);
-    if (words.empty())
-        throw InputError("/do METHOD [FIELD=VALUE …]; there are: " +
-                         listed(command_schema_.methods()));
+    if (words.empty()) throw InputError("/do METHOD [FIELD=VALUE …]; /help do lists the methods.");
     const auto method = command_schema_.find(words.front());
     if (!method) {
-        throw InputError("There is no method " + words.front() +
-                         "; there are: " + listed(command_schema_.methods()));
+        throw InputError("There is no method " + words.front() + "; /help do lists them.");
     }
     words.erase(words.begin());
     Json params = filled(*method, words);
@@ -261,63 +263,8 @@ void PlaySession::do_method(const std::string& rest) {
     if (!open.empty() && !screen_.is_terminal()) {
         throw InputError(*method + " wants " + listed(open) + " too.");
     }
-    if (!open.empty() && !guide(*method, params)) return;
+    if (!open.empty() && !guide(*method, words, params)) return;
     send(*method, params);
-}
-
-/// A line of the guide, or nothing where they leave it: by Ctrl-C, or by another command.
-std::optional<std::string> PlaySession::guided_line(const std::string& prompt) {
-    std::optional<std::string> line;
-    try {
-        line = screen_.line(prompt);
-    } catch (const Interrupted&) {
-        loop_.go_on();
-        screen_.discard();
-    }
-    if (line && !trimmed(*line).starts_with('/')) return trimmed(*line);
-    print("-- given up; nothing was sent");
-    if (line) execute(trimmed(*line));
-    return std::nullopt;
-}
-
-/// Asks for what is missing, field by field. False where they thought better of it.
-bool PlaySession::guide(const std::string& method, Json& params) {
-    const auto put = [&](const std::string& word) {
-        try {
-            command_schema_.put(params, method, word, names());
-        } catch (const InputError& wrong) {
-            screen_.complain(escaped(wrong.what(), Markup::plain));
-        }
-    };
-    while (!command_schema_.missing(method, params).empty()) {
-        const std::string field = command_schema_.missing(method, params).front();
-        const Json asked = command_schema_.field(method, field);
-        std::string question = "-- ";
-        question.append(field).append(": ").append(command_schema_.wanted(asked));
-        print(question.append(" (empty: give up)"));
-        const auto line = guided_line("   " + field + "> ");
-        if (!line) return false;
-        const std::string& said = *line;
-        if (said.empty()) {
-            print("-- given up; nothing was sent");
-            return false;
-        }
-        std::string given = field;
-        put(given.append("=").append(said));
-    }
-    for (;;) {
-        std::vector<std::string> more;
-        for (const std::string& field : command_schema_.fields(method)) {
-            if (!params.contains(field)) more.push_back(field);
-        }
-        if (more.empty()) return true;
-        print("-- it may also have: " + listed(more) + " (FIELD=VALUE; empty: do it)");
-        const auto line = guided_line("   " + method + "> ");
-        if (!line) return false;
-        const auto words = words_of(*line);
-        if (words.empty()) return true;
-        for (const std::string& word : words) put(word);
-    }
 }
 
 const Side& PlaySession::my_side(const std::vector<Side>& sides, const std::string& said) const {
@@ -377,38 +324,6 @@ void PlaySession::odds(const std::string& rest) {
     const Json odds =
         table_.call(random_word(), "room.odds", {{"method", *method}, {"params", params}});
     lines(odds_lines(odds, names()));
-}
-
-void PlaySession::help(const std::string& rest) {
-    if (!rest.empty()) return help_with(rest);
-    print(std::string(talk_help));
-    for (const auto& [word, command] : commands()) {
-        std::string left = command.words;
-        const auto rest_of_letters = std::ranges::count_if(
-            left, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; });
-        left.resize(std::max(left.size() + 1, 36 + static_cast<std::size_t>(rest_of_letters)), ' ');
-        print("  " + left + command.means);
-    }
-    print("Methods, for /do or with a slash: " + listed(command_schema_.own_methods()));
-    if (screen_.is_terminal())
-        print("Tab goes on with methods, fields and names; ↑ is what was typed before.");
-}
-
-void PlaySession::help_with(const std::string& word) {
-    const std::string bare = word.starts_with('/') ? word.substr(1) : word;
-    const auto command = commands().find(bare);
-    if (command != commands().end()) {
-        return print(std::string(command->second.words) + ": " + command->second.means);
-    }
-    const auto method = command_schema_.find(bare);
-    if (!method) throw InputError("There is no " + word + '.');
-    print(*method);
-    const auto required = command_schema_.required(*method);
-    for (const std::string& field : command_schema_.fields(*method)) {
-        const bool needed = std::ranges::find(required, field) != required.end();
-        print("  " + field + ": " + command_schema_.wanted(command_schema_.field(*method, field)) +
-              (needed ? "" : " (may be left out)"));
-    }
 }
 
 }  // namespace kast::client

@@ -66,9 +66,83 @@ std::vector<std::string> PlaySession::bare_values(const std::string& method,
     }
 }
 
+/// The fields that go on from what is typed: "attacker=", "sheet.", "sheet.skills."
+std::vector<std::string> PlaySession::fields_for(const std::string& method,
+                                                 const std::string& begun) const {
+    const auto dot = begun.rfind('.');
+    const std::string above = dot == std::string::npos ? "" : begun.substr(0, dot);
+    const Json schema = command_schema_.field(method, above);
+    std::vector<std::string> words;
+    if (!schema.is_object()) return words;
+    for (const std::string& name : command_schema_.parts(schema)) {
+        const std::string type = text_in(command_schema_.part(schema, name), "type");
+        words.push_back((above.empty() ? "" : above + '.') + name + (type == "object" ? '.' : '='));
+    }
+    return words;
+}
+
+/// What `/answer` may go on with: an answer, or before it the question where there are several.
+std::vector<std::string> PlaySession::answers_for(const std::string& typed) const {
+    const auto open = waiting_for_me();
+    const auto words = words_of(typed);
+    if (open.empty()) return {};
+    const auto named = std::ranges::find_if(
+        open, [&](const Question& one) { return !words.empty() && one.kind == words.front(); });
+    if (words.size() > (named == open.end() ? 0U : 1U)) return name_words(false);
+    const Names known = names();
+    std::vector<std::string> found;
+    for (const Json& option : (named == open.end() ? open.front() : *named).options)
+        found.push_back(known.of(text_in(option, "answer")));
+    if (words.empty() && open.size() > 1) {
+        for (const Question& one : open) found.push_back(one.kind);
+    }
+    return found;
+}
+
+/// What a command that is no method may go on with; names where it says nothing of its own.
+std::vector<std::string> PlaySession::words_for(const std::string& command,
+                                                const std::string& typed) const {
+    if (command == "answer") return answers_for(typed);
+    if (command != "seal" && command != "lock") return name_words(command == "w");
+    std::vector<std::string> found;
+    for (const Side& side : sides_in(table_state(), me())) {
+        if (side.locked) continue;
+        if (command == "seal") found.insert(found.end(), side.words.begin(), side.words.end());
+        if (typed.empty()) found.push_back(names().of(side.party) + (command == "seal" ? ":" : ""));
+    }
+    return found;
+}
+
+/// Of a method: the values of a field that is named, or `words` and fields.
+Completions PlaySession::complete_field(const std::string& method, std::vector<std::string> words,
+                                        const std::string& there, std::size_t start) const {
+    const auto equals = there.find('=');
+    if (equals == std::string::npos) {
+        const auto fields = fields_for(method, there);
+        words.insert(words.end(), fields.begin(), fields.end());
+        return {start, going_on(words, there)};
+    }
+    const auto comma = there.rfind(',');
+    const auto from = comma == std::string::npos || comma < equals ? equals + 1 : comma + 1;
+    return {start + from,
+            going_on(values_for(method, there.substr(0, equals)), there.substr(from))};
+}
+
+/// What the guide asks for: a value of the field, or a field that may be added.
+Completions PlaySession::complete_guided(const std::string& before) const {
+    if (asked_->field.empty()) {
+        const std::size_t start = last_word(before);
+        return complete_field(asked_->method, {}, before.substr(start), start);
+    }
+    const auto comma = before.rfind(',');
+    const std::size_t start = comma == std::string::npos ? 0 : comma + 1;
+    return {start, going_on(values_for(asked_->method, asked_->field), before.substr(start))};
+}
+
 Completions PlaySession::complete(const std::string& before) const {
     const std::size_t start = last_word(before);
     const std::string there = before.substr(start);
+    if (asked_ && !before.starts_with('/')) return complete_guided(before);
     if (start == 0) {
         std::vector<std::string> words{"/r", "/gmr", "/br", "/sr", "/w", "/me"};
         for (const auto& [word, command] : commands()) words.push_back('/' + word);
@@ -85,24 +159,16 @@ Completions PlaySession::complete(const std::string& before) const {
     if (of_method && (second == std::string::npos || start == second)) {
         return {start, going_on(command_schema_.methods(), there)};
     }
+    const std::string typed = command_of(before.substr(0, start)).second;
     const auto method = command_schema_.find(of_method ? command_of(rest).first : command);
-    if (!method) {
+    const bool is_talk = !before.starts_with('/');
+    if (is_talk || !method) {
         // Names, also in the middle of what somebody says.
-        return {start, going_on(name_words(command == "w"), there)};
+        return {start, going_on(words_for(is_talk ? "" : command, typed), there)};
     }
-    const auto equals = there.find('=');
-    if (equals == std::string::npos) {
-        const std::string typed = before.substr(0, start);
-        auto words = bare_values(*method, of_method ? command_of(command_of(typed).second).second
-                                                    : command_of(typed).second);
-        for (const std::string& field : command_schema_.fields(*method))
-            words.push_back(field + '=');
-        return {start, going_on(words, there)};
-    }
-    const auto comma = there.rfind(',');
-    const auto from = comma == std::string::npos || comma < equals ? equals + 1 : comma + 1;
-    return {start + from,
-            going_on(values_for(*method, there.substr(0, equals)), there.substr(from))};
+    if (command == "help") return complete_field(*method, {}, there, start);
+    const std::string values = of_method ? command_of(typed).second : typed;
+    return complete_field(*method, bare_values(*method, values), there, start);
 }
 
 }  // namespace kast::client

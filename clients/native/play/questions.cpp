@@ -1,5 +1,7 @@
 #include "clients/native/play/questions.hpp"
 
+#include "clients/native/wording.hpp"
+
 #include <algorithm>
 #include <iterator>
 
@@ -21,11 +23,6 @@ bool is_list(const Json& object, const char* field) {
 bool is_true(const Json& object, const char* field) {
     const auto found = object.find(field);
     return found != object.end() && *found == true;
-}
-
-std::string spaced(std::string words) {
-    std::ranges::replace(words, '_', ' ');
-    return words;
 }
 
 }  // namespace
@@ -141,7 +138,7 @@ std::vector<Side> sides_in(const Json& table, const QuestionViewer& me) {
 std::string option_text(const Json& option, const Names& names) {
     const std::string answer = text_in(option, "answer");
     const std::string subject = text_in(option, "subject");
-    std::string text = names.of(answer);
+    std::string text = in_words(names.of(answer));
     std::string more = subject.empty() || subject == answer ? "" : names.of(subject);
     for (const auto& [key, one] : option.items()) {
         if (key == "answer" || key == "subject" || !one.is_number()) continue;
@@ -160,7 +157,7 @@ std::string side_text(const Side& side, const Names& names) {
 }
 
 std::string question_text(const Question& question, const Names& names) {
-    std::string text = question.kind;
+    std::string text = in_words(question.kind);
     if (!question.whose.empty()) text += " for " + names.of(question.whose);
     if (!question.lost_to.empty()) text += ", lost to " + names.of(question.lost_to);
     return text;

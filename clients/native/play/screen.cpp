@@ -24,7 +24,7 @@ public:
     }
     void complain(const std::string& text) override { std::cerr << "kast: " << text << std::endl; }
 
-    std::optional<std::string> line(const std::string&) override {
+    std::optional<std::string> line(const std::string&, const std::string&) override {
         for (;;) {
             const auto end = read_.find('\n');
             if (end != std::string::npos) {
@@ -43,6 +43,7 @@ public:
     bool discard() override { return false; }
     std::size_t columns() const override { return 100; }
     bool is_terminal() const override { return false; }
+    Markup markup() const override { return Markup::plain; }
 
 private:
     void more() {

@@ -2,6 +2,8 @@
 // Where one player types and reads: a terminal with a line that stays below what happens, or plain
 // lines where one of the two ends is no terminal.
 
+#include "clients/native/markup.hpp"
+
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -29,12 +31,21 @@ public:
     virtual void print(const std::string& text) = 0;
     /// What is wrong.
     virtual void complain(const std::string& text) = 0;
-    /// The next line typed, or nothing at the end of input.
-    virtual std::optional<std::string> line(const std::string& prompt) = 0;
+    /// The next line typed, or nothing at the end of input. `begun` stands there already, to be
+    /// edited.
+    virtual std::optional<std::string> line(const std::string& prompt,
+                                            const std::string& begun = {}) = 0;
+    /// A line that was not typed as it stands, to be found among those that were.
+    virtual void remember(const std::string&) {}
     /// A signal came: true where it only threw away what was being typed.
     virtual bool discard() = 0;
+    /// SIGWINCH came: what is being typed is drawn anew.
+    virtual void resize() {}
+    /// SIGTSTP came: gives the terminal back, stops, and draws anew when it goes on.
+    virtual void suspend() {}
     virtual std::size_t columns() const = 0;
     virtual bool is_terminal() const = 0;
+    virtual Markup markup() const = 0;
 };
 
 /// On stdin and stdout. The line editor is used where both are terminals that know how to go up.

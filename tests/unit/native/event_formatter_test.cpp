@@ -192,7 +192,7 @@ TEST(EventFormatter, TellsWhatMayBeAnswered) {
                         {"fallback", "roll"}};
     EXPECT_EQ(
         formatter.format(event("x.decision.opened", {{"decision", decision}, {"note", ""}})).what,
-        "decision opened: decision damage-luck for a: test-luck or roll");
+        "decision opened: decision damage luck for a: test luck or roll");
 }
 
 TEST(EventFormatter, OfAThingWithANameItTellsTheName) {

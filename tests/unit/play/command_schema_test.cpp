@@ -243,7 +243,7 @@ TEST(Outline, PrintsASheetWithoutWhatIsNotThere) {
     EXPECT_EQ(lines[2], "  things: Sword");
     const auto table = table_lines(state()["table"], Names(state()), command_schema, 80);
     EXPECT_EQ(table.front(), "creatures:");
-    EXPECT_EQ(table[1], "  Ana: owner Ana, stamina 4/9");
+    EXPECT_EQ(table[1], "  Ana: owner Ana, stamina 4/9, things Sword");
 }
 
 TEST(Outline, PrintsOddsALineEach) {
