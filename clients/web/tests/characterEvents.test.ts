@@ -51,13 +51,15 @@ describe('a changed sheet', () => {
   it('says nothing where nothing is told, as in old records', () =>
     expect(sheetChanges(undefined, (word) => word)).toEqual([]));
   it('says what a field was and is', () =>
-    expect(told({ field: ['level'], from: '1', to: '2' })).toEqual(['Level: 1 → 2']));
+    expect(told({ field: ['level'], from: '1', to: '2' })).toEqual(['Level is now 2; it was 1.']));
   it('says flags in words', () =>
-    expect(told({ field: ['shield'], from: 'false', to: 'true' })).toEqual(['Shield: no → yes']));
+    expect(told({ field: ['shield'], from: 'false', to: 'true' })).toEqual([
+      'Shield is now yes; it was no.',
+    ]));
   it('says what came and what went', () =>
     expect(told({ field: ['gear'], to: 'rope' }, { field: ['gear'], from: 'lamp' })).toEqual([
-      'Gear: rope is added',
-      'Gear: lamp is taken off',
+      'Gear: rope is added.',
+      'Gear: lamp is taken off.',
     ]));
   it('says once of what came what it holds', () =>
     expect(
@@ -70,13 +72,13 @@ describe('a changed sheet', () => {
         { field: ['fixed', 'move'], from: '0', to: '12' },
       ),
     ).toEqual([
-      'Skills: Lore (die 8, bonus 1) is added',
-      'Skills · Loremaster: 1 → 2',
-      'Static dice: move (12) is added',
+      'Skills: Lore (die 8, bonus 1) is added.',
+      'Skills · Loremaster is now 2; it was 1.',
+      'Static dice: move (12) is added.',
     ]));
   it('says where in the sheet it stands', () =>
     expect(told({ field: ['weapons', 'Bow', 'damage'], from: '6', to: '8' })).toEqual([
-      'Weapons · Bow · Damage: 6 → 8',
+      'Weapons · Bow · Damage is now 8; it was 6.',
     ]));
   it('counts what is too much to be told', () => {
     const many = Array.from({ length: shownAtMost + 3 }, () => ({ field: ['level'], from: '1', to: '2' }));

@@ -15,16 +15,22 @@ const loaders: Record<Language, () => Promise<Catalogue>> = {
 };
 const key = 'kast.language';
 
+/** A language with the region of who reads it: that which they name with it, else that of another language of theirs. */
+export function localeOf(language: string, tags: readonly string[]): string {
+  const regionOf = (tag: string): string | undefined =>
+    /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-([A-Z]{2})\b/.exec(tag)?.[1];
+  const own = tags.filter((tag) => tag.split('-')[0] === language);
+  const region = [...own, ...tags].map(regionOf).find((one) => one !== undefined);
+  return region ? `${language}-${region}` : language;
+}
+
 class Words {
   language = $state<Language>('en');
   #catalogue = $state.raw<Catalogue>({});
   #game = '';
   #read = new Map<string, Message>();
   /** The language as the reader's region has it: `en-GB` writes other dates than `en-US`. */
-  readonly locale = $derived(
-    (globalThis.navigator?.languages ?? []).find((tag) => tag.split('-')[0] === this.language) ??
-      this.language,
-  );
+  readonly locale = $derived(localeOf(this.language, globalThis.navigator?.languages ?? []));
   // A formatter takes long to make, and a log has thousands of times of day.
   readonly day = $derived(new Intl.DateTimeFormat(this.locale, { dateStyle: 'full' }));
   readonly moment = $derived(
@@ -38,7 +44,7 @@ class Words {
   );
   readonly time = $derived(new Intl.DateTimeFormat(this.locale, { hour: '2-digit', minute: '2-digit' }));
   /** "4,6" in Swedish. */
-  readonly number = $derived(new Intl.NumberFormat(this.locale, { maximumFractionDigits: 6 }));
+  readonly number = $derived(new Intl.NumberFormat(this.language, { maximumFractionDigits: 6 }));
   readonly list = $derived(new Intl.ListFormat(this.language, { style: 'long', type: 'conjunction' }));
 
   /** The reader's choice, else the first of the browser's languages that there is, else English. */

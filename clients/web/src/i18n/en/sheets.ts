@@ -2,9 +2,9 @@
 export const sheets = {
   'log.sheet.false': 'no',
   'log.sheet.true': 'yes',
-  'log.sheet.field': '{field}: {from} → {to}',
-  'log.sheet.gains': '{field}: {to} is added',
-  'log.sheet.loses': '{field}: {from} is taken off',
+  'log.sheet.field': '{field} is now {to}; it was {from}.',
+  'log.sheet.gains': '{field}: {to} is added.',
+  'log.sheet.loses': '{field}: {from} is taken off.',
   'log.sheet.more': '{count, plural, one {One more thing changed.} other {# more things changed.}}',
   'part.advanced': 'Advanced skills',
   'part.advantages': 'advantages',

@@ -2,9 +2,9 @@
 export const sheets = {
   'log.sheet.false': 'nej',
   'log.sheet.true': 'ja',
-  'log.sheet.field': '{field}: {from} → {to}',
-  'log.sheet.gains': '{field}: {to} läggs till',
-  'log.sheet.loses': '{field}: {from} tas bort',
+  'log.sheet.field': '{field} är nu {to}, förut {from}.',
+  'log.sheet.gains': '{field}: {to} läggs till.',
+  'log.sheet.loses': '{field}: {from} tas bort.',
   'log.sheet.more': '{count, plural, one {En sak till ändrades.} other {# saker till ändrades.}}',
   'part.advanced': 'Avancerade färdigheter',
   'part.advantages': 'fördelar',
