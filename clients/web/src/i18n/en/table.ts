@@ -28,6 +28,8 @@ export const table = {
   'amend.same': 'Nothing would differ.',
   'amend.take-away': 'Take away: {what}',
   'amend.title': 'Amend',
+  'amend.told': '{name}: {what}. It came to this: {result}.',
+  'amend.told.all': '{name}: {what}.',
   'amend.unchanged':
     '{count, plural, one {One command comes to the same.} other {# commands come to the same.}}',
   'amend.value': 'Modifier',

@@ -27,6 +27,8 @@ export const table = {
   'amend.same': 'Inget skulle bli annorlunda.',
   'amend.take-away': 'Ta bort: {what}',
   'amend.title': 'Rätta',
+  'amend.told': '{name}: {what}. Det blev: {result}.',
+  'amend.told.all': '{name}: {what}.',
   'amend.unchanged':
     '{count, plural, one {Ett kommando leder till samma sak.} other {# kommandon leder till samma sak.}}',
   'amend.value': 'Modifikation',
