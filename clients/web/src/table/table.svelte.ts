@@ -153,6 +153,9 @@ export class TableStore {
     return this.#connection.send(method, params) as Promise<T>;
   }
 
+  /** The table is paused, and nobody but a GM gives commands of the game or rolls. */
+  isHeldByPause = $derived.by(() => this.state?.room.pause !== undefined && !this.isGm);
+
   /** Whether this table shows chances to this reader. */
   mayAskOdds = $derived.by(() => {
     const setting = this.state?.room.settings.odds ?? 'everybody';

@@ -13,14 +13,24 @@ export function keepsFocus(place: HTMLElement): () => void {
       if (one instanceof HTMLDetailsElement) around.push(one);
     around.push(place);
   };
-  const observer = new MutationObserver(() => {
+  const look = () => {
     if (document.activeElement !== document.body) return;
     const left = around.find((one) => one.isConnected);
     const taker = left instanceof HTMLDetailsElement ? left.querySelector('summary') : left;
     taker?.focus({ preventScroll: true });
+  };
+  // What is turned off lets go of the focus a moment later than what has gone.
+  const observer = new MutationObserver((records) => {
+    look();
+    if (records.some(({ type }) => type === 'attributes')) requestAnimationFrame(() => setTimeout(look));
   });
   document.addEventListener('focusin', moved);
-  observer.observe(place, { childList: true, subtree: true });
+  observer.observe(place, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  });
   return () => {
     document.removeEventListener('focusin', moved);
     observer.disconnect();
