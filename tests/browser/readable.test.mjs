@@ -103,7 +103,7 @@ test("so are the fields of an attack over some distance, and the buttons under t
     const ann = await TablePage.visits(seatLink, here.browser, "Ann", { size, language });
     await ann.button(attack, ann.dock).click();
     const form = ann.dock.getByRole("form", { name: attack });
-    for (const field of await form.locator("input, select, fieldset button").all()) {
+    for (const field of await form.locator(":is(input, select, fieldset button):visible").all()) {
       await field.focus();
       await inSight(field);
     }
