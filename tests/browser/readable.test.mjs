@@ -101,8 +101,9 @@ test("so are the fields of an attack over some distance, and the buttons under t
   }
   for (const [language, attack] of [["en", "Attack"], ["sv", "Anfall"]]) {
     const ann = await TablePage.visits(seatLink, here.browser, "Ann", { size, language });
-    await ann.button(attack, ann.dock).click();
-    const form = ann.dock.getByRole("form", { name: attack });
+    const dock = ann.page.locator("#dock");
+    await ann.button(attack, dock).click();
+    const form = dock.getByRole("form", { name: attack });
     for (const field of await form.locator(":is(input, select, fieldset button):visible").all()) {
       await field.focus();
       await inSight(field);
