@@ -42,7 +42,7 @@ test("a roll that is lost says to whom, and what a reroll's chance is of", async
     modifiers: [{ name: "high-ground", value: 12 }],
   });
   if ((await laid.table()).decision?.owner === "")
-    await laid.crowd.ask(laid.master, "decision.answer", { decision: (await laid.table()).decision.id, answer: "accept" });
+    await laid.crowd.ask(laid.master, "decision.answer", { decision: (await laid.table()).decision.id, answer: "default" });
   for (const [name, size] of Object.entries(sizes)) {
     const ann = await comes(laid, size);
     await ann.dock.getByText("Lost to Orc").waitFor();
@@ -80,8 +80,8 @@ test("who has still to decide about dice that lie is told: ToY", async () => {
   });
   await laid.crowd.ask(laid.master, "toy.test.call", {
     who: ["ann"],
-    dice: [{ tangible: "dexterity" }, { sides: 12 }],
-    modifiers: [{ cause: "wind", value: 3 }],
+    dice: [{ tangible: "dexterity" }],
+    modifiers: [{ cause: "wind", value: 15 }],
     label: "The cliff",
   });
   const [gm, ann] = [await gms(laid), await comes(laid)];
