@@ -17,14 +17,14 @@ using savage_worlds::testing::the_gm;
 using Score = std::pair<int, int>;
 constexpr Score critical{-100, 0};
 
+/// Of the roll itself: whoever is struck down by it rolls Vigor afterwards.
 const RollOutcome& settled(const std::vector<Event>& events) {
-    const RollOutcome* last = nullptr;
     for (const Event& event : events) {
-        if (const auto* one = get_if<RollSettled>(&event)) last = &one->outcome;
+        if (const auto* one = get_if<RollSettled>(&event)) return one->outcome;
     }
     static const RollOutcome none;
-    EXPECT_TRUE(last) << "nothing was settled";
-    return last ? *last : none;
+    ADD_FAILURE() << "nothing was settled";
+    return none;
 }
 
 /// Dice that succeed, then those with a raise.
