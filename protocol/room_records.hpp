@@ -16,9 +16,10 @@ struct MemberState {
     std::string mark;
     std::set<Scope> scopes;  ///< of a bot
     Standing standing = Standing::seated;
+    rules::OmitEmpty<int> arrival = {};  ///< as in JoinedRecord
     bool operator==(const MemberState&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(MemberState, (), (name, role, colour, mark, scopes, standing))
+BOOST_DESCRIBE_STRUCT(MemberState, (), (name, role, colour, mark, scopes, standing, arrival))
 
 /// A link. `hash` is of its token, which is kept nowhere.
 struct InviteState {
@@ -166,8 +167,10 @@ struct JoinedRecord {
     Id invite;                        ///< through which link
     std::optional<std::string> seat;  ///< hash of the seat token; none where the link is the seat
 };
+    /// From 1, one more than that of any member there is; 0 of who joined before it was recorded.
+    rules::OmitEmpty<int> arrival = {};
 BOOST_DESCRIBE_STRUCT(JoinedRecord, (),
-                      (member, role, name, colour, mark, returned, scopes, invite, seat))
+                      (member, role, name, colour, mark, returned, scopes, invite, seat, arrival))
 
 struct InvitedRecord {
     static constexpr std::string_view type = Invited::type;

@@ -15,8 +15,10 @@ struct MemberView {
     std::string colour;
     std::string mark;
     Standing standing = Standing::seated;
+    /// Whose is smaller came first. Left out of who came when it was not written down.
+    rules::OmitEmpty<int> arrival = {};
 };
-BOOST_DESCRIBE_STRUCT(MemberView, (), (name, role, colour, mark, standing))
+BOOST_DESCRIBE_STRUCT(MemberView, (), (name, role, colour, mark, standing, arrival))
 
 struct InviteView {
     Role role = Role::player;

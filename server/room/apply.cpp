@@ -26,8 +26,8 @@ struct Folding {
     }
     void operator()(const JoinedRecord& joined) const {
         MemberState& member = room.members[joined.member];
-        member = {joined.name, joined.role,   joined.colour,
-                  joined.mark, joined.scopes, Standing::seated};
+        member = {joined.name,   joined.role,      joined.colour, joined.mark,
+                  joined.scopes, Standing::seated, joined.arrival};
         if (joined.seat) room.seats[*joined.seat] = joined.member;
         if (joined.returned) return;
         forget_departed();

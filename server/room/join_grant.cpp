@@ -56,7 +56,14 @@ JoinedRecord record_of_member(const Id& id, const MemberState& member) {
     joined.colour = member.colour;
     joined.mark = member.mark;
     joined.scopes = member.scopes;
+    joined.arrival = member.arrival;
     return joined;
+}
+
+int next_arrival(const RoomState& room) {
+    int last = 0;
+    for (const auto& [id, member] : room.members) last = std::max(last, int(member.arrival));
+    return last + 1;
 }
 
 /// The link that is this seat, empty where it is none. What opens such a seat beside the link opens
@@ -96,6 +103,7 @@ rules::Result<JoinGrant> join_as_new_member(const RoomState& room, const Join& j
     joined.mark = value(join.mark);
     joined.scopes = link.state->scopes;
     joined.invite = *link.id;
+    joined.arrival = next_arrival(room);
     KAST_REQUIRE(require_member_name(room, joined.member, joined.name));
     if (!is_fit_name(joined.colour)) return refuse(bad_name, {}, "/colour");
     if (!is_fit_name(joined.mark)) return refuse(bad_name, {}, "/mark");

@@ -78,7 +78,7 @@ RoomView view_small(const RoomState& room) {
 }
 
 MemberView view(const MemberState& member) {
-    return {member.name, member.role, member.colour, member.mark, member.standing};
+    return {member.name, member.role, member.colour, member.mark, member.standing, member.arrival};
 }
 
 /// For a GM. Nothing where the link opens nothing any more.

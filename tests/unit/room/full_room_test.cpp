@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "unit/room/room_fixture.hpp"
+
 namespace kast::tests {
 namespace {
 
@@ -124,6 +126,45 @@ TEST(FullRoom, ForgetsTheSeatsOfManyWhoLeft) {
     }
     EXPECT_LE(busy.departed(), server::departed_max + 1);
     EXPECT_EQ(busy.room.seats.size(), busy.room.members.size());
+}
+
+// ---- in which order members came: the same for everybody, after a restart and for who left and is
+// back
+
+/// Arrivals by name, as this client holds them.
+json arrivals(TestClient& one) {
+    one.take_in();
+    json shown = json::object();
+    for (const auto& [id, member] : one.state["room"]["members"].items())
+        shown[member["name"].get<std::string>()] = member.value("arrival", 0);
+    return shown;
+}
+
+TEST(Arrival, IsTheSameForAllAndStays) {
+    RoomFixture fixture;
+    TestClient leader(fixture, fixture.opened.gm), watcher(fixture, fixture.opened.spectator);
+    TestClient early(fixture, fixture.opened.player), late(fixture, fixture.opened.player);
+    leader.join({{"name", "GM"}});
+    watcher.join();
+    early.join({{"name", "Bo"}});
+    late.join({{"name", "Ann"}});
+    const json expected = {{"GM", 1}, {"Bo", 2}, {"Ann", 3}};
+    for (TestClient* one : {&leader, &watcher, &early, &late}) EXPECT_EQ(arrivals(*one), expected);
+
+    early.done("room.leave");
+    TestClient later(fixture, fixture.opened.player);
+    later.join({{"name", "Cid"}});
+    early.join();
+    leader.done("room.role", {{"member", early.member}, {"role", "gm"}});
+    const json now = {{"GM", 1}, {"Bo", 2}, {"Ann", 3}, {"Cid", 4}};
+    for (TestClient* one : {&leader, &watcher, &early, &late, &later})
+        EXPECT_EQ(arrivals(*one), now);
+
+    fixture.restart();
+    for (TestClient* one : {&leader, &watcher, &early, &late, &later}) {
+        one->join();
+        EXPECT_EQ(arrivals(*one), now);
+    }
 }
 
 }  // namespace

@@ -39,7 +39,8 @@ TEST(Membership, EachLinkMakesWhomItIsFor) {
                                             {"role", "player"},
                                             {"colour", "red"},
                                             {"mark", "owl"},
-                                            {"standing", "seated"}}));
+                                            {"standing", "seated"},
+                                            {"arrival", 2}}));
 }
 
 TEST(Membership, AGmOrBotTokenIsASeat) {

@@ -1970,6 +1970,7 @@ export interface RoomPause {
 export type RoomPauseTimer = Record<string, never>;
 
 export interface RoomPauseView {
+  arrival?: number;
   x_card: boolean;
   reason: string;
 }
