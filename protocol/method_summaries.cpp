@@ -76,6 +76,8 @@ constexpr Summary summaries[] = {
     {"room.command.cancel", "Takes back a command of one's own that waits for the GM."},
     {"room.command.pass", "GM: Carries out a command that waits, as who gave it."},
     {"room.command.turn-down", "GM: Refuses a command that waits."},
+    {"room.encounter.add", "GM: Keeps a group of creatures for later; brings nobody."},
+    {"room.encounter.remove", "GM: Forgets a kept encounter."},
     {"room.handout.add", "GM: Adds a handout, which only the GM sees until it is shown."},
     {"room.handout.remove", "GM: Takes a handout away."},
     {"room.handout.set", "GM: Changes a handout, or whom it is shown to."},

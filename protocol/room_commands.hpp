@@ -263,7 +263,8 @@ using Command =
                  AddClock, SetClock, RemoveClock, StartTimer, PauseTimer, ResumeTimer, EndTimer,
                  Pause, Resume, RaiseXCard, OpenReady, AnswerReady, CloseReady, SetNote, AddHandout,
                  SetHandout, RemoveHandout, PassCommand, TurnDownCommand, CancelCommand,
-                 MakeSeatCode, AllowSeat, TurnDownSeat, AwaySeats, ClearSeats>;
+                 MakeSeatCode, AllowSeat, TurnDownSeat, AwaySeats, ClearSeats, AddEncounter,
+                 RemoveEncounter>;
 
 /// The body of `POST /api/rooms`.
 struct Create {

@@ -1,17 +1,20 @@
 #pragma once
-// What is written down at a table: the notes, and the handouts of the GM. Both are Markdown, which
-// the server passes on as it is.
+// What is written down at a table: the notes, and the handouts of the GM, both Markdown, which the
+// server passes on as it is; and the encounters that the GM keeps.
 
 #include "protocol/room_words.hpp"
 #include "rules/core/omit_empty.hpp"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace kast::protocol::room {
 
 inline constexpr std::size_t note_bytes_max = 20'000;
 inline constexpr std::size_t handout_bytes_max = 10'000;
+/// Of all parameters of an encounter's creatures.
+inline constexpr std::size_t encounter_bytes_max = 40'000;
 /// Of an image's bytes, and of its sides in pixels.
 inline constexpr std::size_t image_bytes_max = 2'097'152;
 inline constexpr int image_side_max = 4'096;
@@ -82,6 +85,30 @@ struct RemoveHandout {
 };
 BOOST_DESCRIBE_STRUCT(RemoveHandout, (), (handout))
 
+/// A creature of a kept encounter, as the command that would bring it. What the parameters are
+/// worth is the game's to say when the command is given.
+struct KeptCreature {
+    Name name;
+    BoundedString<80> method;  ///< of the game
+    RawJson params;            ///< an object, without the name
+    bool operator==(const KeptCreature&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(KeptCreature, (), (name, method, params))
+
+/// Keeps a group of creatures for the GMs of this room. Brings nobody onto the table.
+struct AddEncounter {
+    static constexpr std::string_view method = "room.encounter.add";
+    Name name;
+    BoundedList<KeptCreature, 60> creatures;  ///< at least one
+};
+BOOST_DESCRIBE_STRUCT(AddEncounter, (), (name, creatures))
+
+struct RemoveEncounter {
+    static constexpr std::string_view method = "room.encounter.remove";
+    Id encounter;
+};
+BOOST_DESCRIBE_STRUCT(RemoveEncounter, (), (encounter))
+
 // ---- what happened. The text itself is in the state.
 
 struct NoteChanged {
@@ -115,6 +142,21 @@ struct HandoutRemoved {
 };
 BOOST_DESCRIBE_STRUCT(HandoutRemoved, (), (handout, title))
 
+/// For the GM alone, as is the next.
+struct EncounterAdded {
+    static constexpr std::string_view type = "room.encounter.added";
+    Id encounter;
+    std::string name;
+};
+BOOST_DESCRIBE_STRUCT(EncounterAdded, (), (encounter, name))
+
+struct EncounterRemoved {
+    static constexpr std::string_view type = "room.encounter.removed";
+    Id encounter;
+    std::string name;
+};
+BOOST_DESCRIBE_STRUCT(EncounterRemoved, (), (encounter, name))
+
 // ---- what a viewer holds
 
 struct NoteView {
@@ -137,6 +179,13 @@ struct HandoutView {
     std::optional<Audience> to;  ///< for the GM
 };
 BOOST_DESCRIBE_STRUCT(HandoutView, (), (title, text, image, to))
+
+struct EncounterView {
+    std::string name;
+    std::vector<KeptCreature> creatures;
+    bool operator==(const EncounterView&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(EncounterView, (), (name, creatures))
 
 /// Answer of `POST /rooms/{room}/images`.
 struct ImageResult {

@@ -118,6 +118,7 @@ struct RoomState {
     std::optional<ReadyView> ready;
     rules::SharedMap<std::string, NoteView> notes;  ///< by note_key
     rules::SharedMap<Id, HandoutState> handouts;
+    rules::SharedMap<Id, EncounterView> encounters;
     rules::SharedMap<Id, HeldCommandState> held_commands;
     rules::SharedMap<Id, SeatCodeState> seat_codes;  ///< by member
     rules::SharedMap<Id, SeatAskState> seat_asks;
@@ -125,7 +126,7 @@ struct RoomState {
 BOOST_DESCRIBE_STRUCT(RoomState, (),
                       (id, system, name, opened_ms, key, settings, members, invites, seats, epoch,
                        opened_rolls, test_dice, replaced, clocks, timer, pause, ready, notes,
-                       handouts, held_commands, seat_codes, seat_asks))
+                       handouts, encounters, held_commands, seat_codes, seat_asks))
 
 /// How many rolls the epoch has seen. Apart from the state, for they change with every roll.
 struct Counters {
@@ -166,9 +167,9 @@ struct JoinedRecord {
     std::set<Scope> scopes;
     Id invite;                        ///< through which link
     std::optional<std::string> seat;  ///< hash of the seat token; none where the link is the seat
-};
     /// From 1, one more than that of any member there is; 0 of who joined before it was recorded.
     rules::OmitEmpty<int> arrival = {};
+};
 BOOST_DESCRIBE_STRUCT(JoinedRecord, (),
                       (member, role, name, colour, mark, returned, scopes, invite, seat, arrival))
 
@@ -359,6 +360,13 @@ struct HandoutRemovedRecord {
 };
 BOOST_DESCRIBE_STRUCT(HandoutRemovedRecord, (), (handout, title, was))
 
+struct EncounterAddedRecord {
+    static constexpr std::string_view type = EncounterAdded::type;
+    Id encounter;
+    EncounterView given;
+};
+BOOST_DESCRIBE_STRUCT(EncounterAddedRecord, (), (encounter, given))
+
 struct CommandHeldRecord {
     static constexpr std::string_view type = CommandHeld::type;
     Id held;
@@ -374,6 +382,7 @@ using EventRecord =
                  Paused, Resumed, XCardRaised, ReadyOpened, ReadyAnswered, ReadyClosed,
                  NoteChangedRecord, HandoutAddedRecord, HandoutChangedRecord, HandoutRemovedRecord,
                  CommandHeldRecord, CommandPassed, CommandTurnedDown, CommandCancelled,
-                 SeatCodeMadeRecord, SeatSharedRecord, SeatAskedRecord, SeatAnswered, SeatsCleared>;
+                 SeatCodeMadeRecord, SeatSharedRecord, SeatAskedRecord, SeatAnswered, SeatsCleared,
+                 EncounterAddedRecord, EncounterRemoved>;
 
 }  // namespace kast::protocol::room

@@ -88,6 +88,10 @@ inline constexpr RefusalKind note_changed{
     "note-changed", "Somebody changed this note since. Read theirs, then write again."};
 inline constexpr RefusalKind no_such_handout{"no-such-handout", "There is no such handout."};
 inline constexpr RefusalKind too_many_handouts{"too-many-handouts", "Take a handout away first."};
+inline constexpr RefusalKind no_such_encounter{"no-such-encounter",
+                                               "There is no such kept encounter."};
+inline constexpr RefusalKind too_many_encounters{"too-many-encounters",
+                                                 "Forget a kept encounter first."};
 inline constexpr RefusalKind no_such_image{
     "no-such-image", "This is no receipt of an image that was sent within the last hour."};
 inline constexpr RefusalKind no_such_held{"no-such-held", "No such command waits for the GM."};

@@ -67,8 +67,8 @@ Json room_schema(Schemas& schemas) {
                    TimerResumed, TimerEnded, Paused, Resumed, XCardRaised, ReadyOpened,
                    ReadyAnswered, ReadyClosed, NoteChanged, HandoutAdded, HandoutChanged,
                    HandoutRemoved, CommandHeld, CommandPassed, CommandTurnedDown, CommandCancelled,
-                   SeatCodeMade, SeatShared, SeatAsked, SeatAnswered, SeatsCleared, TableChanged>(
-             schemas)},
+                   SeatCodeMade, SeatShared, SeatAsked, SeatAnswered, SeatsCleared, EncounterAdded,
+                   EncounterRemoved, TableChanged>(schemas)},
         {"notifications",
          {{"presence", schemas.of<Presence>()}, {"waiting", schemas.of<SeatWaiting>()}}},
         {"state", schemas.of<RoomView>()}};
@@ -127,6 +127,8 @@ std::vector<rules::RefusalKind> room::refusals() {
                                    note_changed,
                                    no_such_handout,
                                    too_many_handouts,
+                                   no_such_encounter,
+                                   too_many_encounters,
                                    no_such_image,
                                    no_such_held,
                                    too_many_held,

@@ -63,6 +63,7 @@ struct RoomView {
     std::optional<ReadyView> ready;  ///< a ready check is open
     NotesView notes;
     std::map<Id, HandoutView> handouts;
+    std::optional<std::map<Id, EncounterView>> encounters;  ///< the GM's
     /// Commands that wait for the GM: all of them for the GM, else one's own.
     std::map<Id, HeldCommandView> held_commands;
     std::map<Id, SeatAskView> seat_asks;  ///< the GM's: devices that ask for a seat
@@ -72,7 +73,8 @@ struct RoomView {
 };
 BOOST_DESCRIBE_STRUCT(RoomView, (),
                       (id, name, system, opened_at, settings, members, epoch, invites, clocks,
-                       timer, pause, ready, notes, handouts, held_commands, seat_asks, test_dice))
+                       timer, pause, ready, notes, handouts, encounters, held_commands, seat_asks,
+                       test_dice))
 
 /// The whole of what a viewer holds, and what `changes` patches.
 struct State {

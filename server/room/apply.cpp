@@ -161,6 +161,12 @@ struct Folding {
     void operator()(const HandoutRemovedRecord& removed) const {
         room.handouts.erase(removed.handout);
     }
+    void operator()(const EncounterAddedRecord& added) const {
+        room.encounters.insert_or_assign(added.encounter, added.given);
+    }
+    void operator()(const EncounterRemoved& removed) const {
+        room.encounters.erase(removed.encounter);
+    }
     void operator()(const CommandHeldRecord& held) const {
         room.held_commands.insert_or_assign(held.held, held.given);
     }

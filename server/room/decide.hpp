@@ -47,6 +47,7 @@ using Decided = rules::Result<Decision>;
 inline constexpr std::size_t invites_max = 50;
 inline constexpr std::size_t clocks_max = 20;
 inline constexpr std::size_t handouts_max = 40;
+inline constexpr std::size_t encounters_max = 30;
 /// At most this many commands may wait for the GM, in all and of one member.
 inline constexpr std::size_t held_commands_max = 40;
 inline constexpr std::size_t held_commands_per_member_max = 5;
@@ -102,7 +103,7 @@ Decided decide(const wire::RoomState& room, const wire::AnswerReady& answer,
 Decided decide(const wire::RoomState& room, const wire::CloseReady& close,
                const Requester& requester, Randomness randomness);
 
-// decide_documents.cpp: notes and handouts.
+// decide_documents.cpp: notes, handouts and kept encounters.
 Decided decide(const wire::RoomState& room, const wire::SetNote& write, const Requester& requester,
                Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::AddHandout& add, const Requester& requester,
@@ -110,6 +111,10 @@ Decided decide(const wire::RoomState& room, const wire::AddHandout& add, const R
 Decided decide(const wire::RoomState& room, const wire::SetHandout& change,
                const Requester& requester, Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::RemoveHandout& remove,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::AddEncounter& add,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::RemoveEncounter& remove,
                const Requester& requester, Randomness randomness);
 
 // decide_held.cpp: commands that wait for the GM. The evaluator carries out those that pass.

@@ -1,4 +1,4 @@
-// Notes, and the GM's handouts.
+// Notes, the GM's handouts, and the encounters that the GM keeps.
 
 #include "protocol/room_refusals.hpp"
 #include "server/room/decide.hpp"
@@ -99,6 +99,37 @@ Decided decide(const RoomState& room, const RemoveHandout& remove, const Request
     if (found == room.handouts.end()) return refuse(no_such_handout, {}, "/handout");
     return Decision{
         {HandoutRemovedRecord{remove.handout, found->second.title, found->second.audience}}};
+}
+
+Decided decide(const RoomState& room, const AddEncounter& add, const Requester& requester,
+               Randomness randomness) {
+    if (!requester.is_gm()) return refuse(rules::gm_only);
+    KAST_REQUIRE(require_name(add.name.value, "/name"));
+    if (add.creatures.empty())
+        return refuse(rules::invalid_params, {}, "/creatures", "One at least.");
+    std::size_t bytes = 0;
+    for (std::size_t at = 0; at < add.creatures.size(); ++at) {
+        const KeptCreature& creature = add.creatures.items[at];
+        const std::string path = "/creatures/" + std::to_string(at);
+        KAST_REQUIRE(require_name(creature.name.value, path + "/name"));
+        if (!creature.params.text.starts_with('{'))
+            return refuse(rules::invalid_params, {}, path + "/params", "An object.");
+        bytes += creature.params.text.size();
+    }
+    if (bytes > encounter_bytes_max)
+        return refuse(rules::invalid_params, {}, "/creatures",
+                      "At most " + std::to_string(encounter_bytes_max) + " bytes in all.");
+    if (room.encounters.size() >= encounters_max) return refuse(too_many_encounters);
+    return Decision{
+        {EncounterAddedRecord{randomness.dice.fresh_id(), {add.name.value, add.creatures.items}}}};
+}
+
+Decided decide(const RoomState& room, const RemoveEncounter& remove, const Requester& requester,
+               Randomness) {
+    if (!requester.is_gm()) return refuse(rules::gm_only);
+    const auto found = room.encounters.find(remove.encounter);
+    if (found == room.encounters.end()) return refuse(no_such_encounter, {}, "/encounter");
+    return Decision{{EncounterRemoved{remove.encounter, found->second.name}}};
 }
 
 }  // namespace kast::server

@@ -28,7 +28,7 @@ using RoomCommand =
                  wire::RaiseXCard, wire::OpenReady, wire::AnswerReady, wire::CloseReady,
                  wire::SetNote, wire::AddHandout, wire::SetHandout, wire::RemoveHandout,
                  wire::TurnDownCommand, wire::CancelCommand, wire::MakeSeatCode, wire::AllowSeat,
-                 wire::TurnDownSeat, wire::ClearSeats>;
+                 wire::TurnDownSeat, wire::ClearSeats, wire::AddEncounter, wire::RemoveEncounter>;
 
 /// A command of the game that is played. Its parameters are the game's to read.
 struct GameCommand {

@@ -22,6 +22,8 @@ void RoomMemory::measure(const RoomVersion& version, const protocol::Game& game)
     std::size_t written = 0;
     for (const auto& [of, note] : version.room->notes) written += note.text.size();
     for (const auto& [id, handout] : version.room->handouts) written += handout.text.size();
+    for (const auto& [id, encounter] : version.room->encounters)
+        for (const auto& creature : encounter.creatures) written += creature.params.text.size();
     state_ = game.bytes_of(*version.table) + people * bytes_of_member + written;
     grown_ = 0;
 }

@@ -96,7 +96,7 @@ std::optional<InviteView> view(const InviteState& invite) {
 
 /// What a commit's events can have changed.
 struct Touched {
-    std::vector<Id> members, invites, clocks, handouts, held_commands, seat_asks;
+    std::vector<Id> members, invites, clocks, handouts, encounters, held_commands, seat_asks;
     bool notes = false;
     bool small = false;  ///< what `view_small` shows
 };
@@ -133,6 +133,12 @@ struct Touching {
     }
     void operator()(const HandoutRemovedRecord& one) const {
         touched.handouts.push_back(one.handout);
+    }
+    void operator()(const EncounterAddedRecord& one) const {
+        touched.encounters.push_back(one.encounter);
+    }
+    void operator()(const EncounterRemoved& one) const {
+        touched.encounters.push_back(one.encounter);
     }
     void operator()(const CommandHeldRecord& one) const {
         touched.held_commands.push_back(one.held);
@@ -187,6 +193,11 @@ RoomView view_touched(const RoomState& room, const Viewer& viewer, const Touched
     show(shown.seat_asks, room.seat_asks, touched.seat_asks);
     if (touched.notes) shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;
+    auto& encounters = shown.encounters.emplace();
+    for (const Id& id : touched.encounters) {
+        const auto found = room.encounters.find(id);
+        if (found != room.encounters.end()) encounters[id] = found->second;
+    }
     auto& invites = shown.invites.emplace();
     for (const Id& id : touched.invites) {
         const auto found = room.invites.find(id);
@@ -242,6 +253,8 @@ RoomView view(const RoomState& room, const Viewer& viewer) {
     show(shown.seat_asks, room.seat_asks);
     shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;
+    auto& encounters = shown.encounters.emplace();
+    for (const auto& [id, encounter] : room.encounters) encounters[id] = encounter;
     auto& invites = shown.invites.emplace();
     for (const auto& [id, invite] : room.invites) {
         if (auto one = view(invite)) invites[id] = std::move(*one);

@@ -36,7 +36,7 @@ using ShownWhole =
                          EpochRevealed, ClockAdded, ClockChanged, ClockRemoved, TimerStarted,
                          TimerPaused, TimerResumed, TimerEnded, Paused, Resumed, XCardRaised,
                          ReadyOpened, ReadyAnswered, ReadyClosed, CommandPassed, CommandTurnedDown,
-                         CommandCancelled, SeatAnswered, SeatsCleared>;
+                         CommandCancelled, SeatAnswered, SeatsCleared, EncounterRemoved>;
 
 /// The event as its viewers are shown it.
 struct Shown {
@@ -93,6 +93,9 @@ struct Shown {
     }
     void operator()(const HandoutRemovedRecord& one) const {
         put(HandoutRemoved{one.handout, one.title});
+    }
+    void operator()(const EncounterAddedRecord& one) const {
+        put(EncounterAdded{one.encounter, one.given.name});
     }
     void operator()(const CommandHeldRecord& one) const {
         put(CommandHeld{one.held, one.given.member, one.given.method, one.given.question});

@@ -86,6 +86,8 @@ struct KeptFrom {
         return !may_read(one.given.audience, viewer);
     }
     bool operator()(const HandoutRemovedRecord& one) const { return !may_read(one.was, viewer); }
+    bool operator()(const EncounterAddedRecord&) const { return !viewer.is_gm(); }
+    bool operator()(const EncounterRemoved&) const { return !viewer.is_gm(); }
     bool operator()(const CommandHeldRecord& one) const {
         return !may_know_held(one.given.member, viewer);
     }

@@ -1,8 +1,9 @@
-// A group of creatures that a GM keeps comes to another table of the same game with the numbers it had, behind the
-// screen: out of the same browser, or as a file in another's.
+// A group of creatures that a GM keeps is there in every browser of the GM's, and comes as a file to another table of the
+// same game, with the numbers it had, behind the screen.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { desk } from "./browser.mjs";
+import { byName, d, games } from "./creatures.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, goTo, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
@@ -13,111 +14,6 @@ before(async () => {
 });
 after(() => tearDown({ server, browser }));
 
-const d = (die) => ({ die });
-const sheet = (name, wild) => ({
-  name,
-  wild,
-  attributes: { agility: d(8), vigor: d(10) },
-  skills: { fighting: d(10), notice: { die: 12, bonus: 2 } },
-  edges: ["block"],
-  armour: { torso: 3 },
-  weapons: [{ id: "ax", name: "great-axe", kind: "melee", dice: [{ count: 1, sides: 10 }], strength: true }],
-});
-
-/** Of each game: a boss with numbers of its own and a plain one, and all there are at a table as far as it has numbers. */
-const games = {
-  troika: {
-    lay: (give) => [
-      give("enemy.add", {
-        name: "Old One",
-        skill: 7,
-        stamina: 13,
-        initiative: 3,
-        armour: 2,
-        skills: { climb: { rank: 3 } },
-        natural_weapons: [{ row: "own", damage: [1, 2, 3, 4, 5, 6, 9], name: "Jaws", ignores_armour: 1 }],
-        things: [{ gear: "crossbow" }, { gear: "bolts" }],
-        special: "Spits",
-      }),
-      give("enemy.add", { name: "Tiger", preset: "tiger" }),
-    ],
-    numbers: ({ creatures }) =>
-      Object.values(creatures).map((one) => [
-        ...[one.name, one.skill, one.stamina, one.stamina_max, one.initiative, one.armour, one.skills, one.special],
-        one.natural_weapons.map(({ name, weapon }) => [name, weapon]),
-        one.inventory.map(({ id: _, ...thing }) => thing),
-      ]),
-  },
-  "savage-worlds": {
-    lay: (give) => [
-      give("character.add", { sheet: sheet("Old One", true) }),
-      give("character.add", { sheet: sheet("Tiger", false) }),
-    ],
-    numbers: ({ characters, prepared = {} }) =>
-      Object.values({ ...characters, ...prepared }).map(({ name, wild, side, size, sheet: one }) => [
-        ...[name, wild, side, size, one.traits, one.wild_die, one.pace, one.parry_now, one.toughness_now, one.armour],
-        ...[one.max_wounds, one.edges, one.weapons.map(({ weapon, damage }) => [weapon, damage])],
-      ]),
-  },
-  "mouse-guard": {
-    lay: (give) => [
-      give("character.add", {
-        name: "Old One",
-        nature: { max: 6, words: ["stalking"] },
-        will: 5,
-        skills: { fighter: 6 },
-        traits: ["fierce"],
-        wises: ["owl-wise"],
-        gear: ["hook"],
-        fate: 2,
-      }),
-      give("character.add", { name: "Tiger", health: 2 }),
-    ],
-    numbers: ({ characters }) =>
-      Object.values(characters).map(({ name, fate, persona, sheet: one }) => [
-        ...[name, fate, persona, one.nature, one.will, one.health, one.resources, one.circles, one.skills],
-        ...[one.wises, one.traits, one.gear],
-      ]),
-  },
-  toy: {
-    lay: (give) => [
-      give("monster.add", {
-        name: "Old One",
-        hd: 4,
-        weakness: 10,
-        speed: 20,
-        damage: [6, 8],
-        dice: { vigor: 12 },
-        health: 17,
-        soak: 2,
-        morale: "fanatical",
-        save: 3,
-      }),
-      give("monster.add", { name: "Tiger", hd: 1 }),
-    ],
-    numbers: ({ monsters }) => Object.values(monsters).map(({ sheet: { hidden: _, ...one } }) => one),
-  },
-  "terre-exile": {
-    lay: (give) => [
-      give("character.add", {
-        name: "Old One",
-        attributes: { AGI: 61, STR: 72 },
-        skills: { stealth: { rank: 3, specialisations: ["woods"] }, maps: { rank: 0, value: 17 } },
-        ps: { max: 2 },
-        pk: { max: 1 },
-        feat_value: 30,
-        outside: { level: 3, weapon: "sharp", grip: "shaft", weapon_category: 2 },
-      }),
-      give("character.add", { name: "Tiger", attributes: { AGI: 50 } }),
-    ],
-    numbers: ({ characters }) =>
-      Object.values(characters).map((one) => [
-        ...[one.name, one.attributes, one.skills, one.ps, one.pk, one.feat_value, one.mishap, one.outside, one.saves],
-      ]),
-  },
-};
-
-const byName = (list) => list.map((one) => JSON.stringify(one)).sort();
 const kept = (gm, name) => gm.drawer.getByRole("region", { name, exact: true });
 
 /** A table of that game with its two creatures at it, and the GM who has kept them. */
@@ -135,24 +31,67 @@ async function keeps(game, name) {
   return { first, gm };
 }
 
+/** The file of a kept encounter, as text. */
+async function fileOf(gm, name) {
+  const [file] = await Promise.all([
+    gm.page.waitForEvent("download"),
+    gm.button("As a file", kept(gm, name)).click(),
+  ]);
+  assert.equal(file.suggestedFilename(), `${name}.json`);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+const takes = (field, text) =>
+  field.setInputFiles({ name: "den.json", mimeType: "application/json", buffer: Buffer.from(text) });
+
 for (const game of Object.keys(games)) {
-  test(`a kept encounter comes to another table: ${game}`, async () => {
+  test(`a kept encounter is in another browser, and comes to another table: ${game}`, async () => {
     const { first, gm } = await keeps(game, "The first night");
+    await gm.leave();
+    const elsewhere = await TablePage.by(first.room.links.gm, browser, "GM", { size: desk });
+    await elsewhere.button("Tools").waitFor();
+    await elsewhere.part("Kept encounters");
+    await kept(elsewhere, "The den").waitFor();
+    const file = await fileOf(elsewhere, "The den");
+
     const second = await tableToLookAt(server, quiet.page, game, "The second night");
-    await gm.page.goto(second.room.links.gm);
-    await gm.button("Tools").waitFor();
-    const part = await gm.part("Kept encounters");
+    await elsewhere.page.goto(second.room.links.gm);
+    await elsewhere.button("Tools").waitFor();
+    const part = await elsewhere.part("Kept encounters");
+    await part.getByText("No encounter is kept at this table.").waitFor();
+    await takes(part.getByLabel("Bring in an encounter from a file"), file);
+    await kept(elsewhere, "The den").waitFor();
     assert.equal(await part.getByLabel("They come behind the screen").isChecked(), true);
-    await gm.button("Bring all 2", kept(gm, "The den")).click();
+    await elsewhere.button("Bring all 2", kept(elsewhere, "The den")).click();
     await part.getByRole("form", { name: "Keep an encounter" }).getByLabel("Tiger").waitFor();
     const { numbers } = games[game];
     assert.deepEqual(byName(numbers(await second.table())), byName(numbers(await first.table())));
     const seat = await second.crowd.sit(second.room.room, { token: second.room.tokens.spectator });
     assert.doesNotMatch(JSON.stringify(await second.crowd.table(seat)), /Old One|Tiger/);
-    await fine(gm, `encounters-${game}-desk`);
-    await gm.leave();
+    await fine(elsewhere, `encounters-${game}-desk`);
+    await elsewhere.leave();
   });
 }
+
+test("what a browser kept before rooms did comes into the room", async () => {
+  const first = await tableToLookAt(server, quiet.page, "toy", "The zeroth night");
+  const gm = await TablePage.by(first.room.links.gm, browser, "GM", { size: desk });
+  await gm.button("Tools").waitFor();
+  await gm.page.evaluate(() => {
+    const wolf = { name: "Wolf", method: "toy.monster.add", params: { hd: 1 } };
+    localStorage.setItem("kast.encounters.toy", JSON.stringify([{ name: "The den", creatures: [wolf] }]));
+  });
+  await gm.page.reload();
+  await gm.button("Tools").waitFor();
+  const part = await gm.part("Kept encounters");
+  const own = part.getByRole("list", { name: "Encounters of this browser" });
+  await own.getByRole("button", { name: "Keep The den at this table" }).click();
+  await kept(gm, "The den").waitFor();
+  await own.waitFor({ state: "detached" });
+  assert.equal(await gm.page.evaluate(() => localStorage.getItem("kast.encounters.toy")), null);
+  await gm.leave();
+});
 
 test("singly, in sight, and under a name that nobody has", async () => {
   const { gm, first } = await keeps("toy", "The third night");
@@ -163,22 +102,15 @@ test("singly, in sight, and under a name that nobody has", async () => {
   const seat = await first.crowd.sit(first.room.room, { token: first.room.tokens.spectator });
   assert.match(JSON.stringify(await first.crowd.table(seat)), /Tiger 1/);
   await gm.button("Forget", kept(gm, "The den")).click();
-  const sure = part.getByRole("group", { name: "Forget The den? This browser keeps no copy." });
+  const sure = part.getByRole("group", { name: "Forget The den? No copy of it stays." });
   await gm.button("Forget", sure).click();
-  await part.getByText("No encounter is kept in this browser.").waitFor();
+  await part.getByText("No encounter is kept at this table.").waitFor();
   await gm.leave();
 });
 
 test("as a file it comes to another browser, on a phone; what is no such file is not taken", async () => {
   const { gm, first } = await keeps("troika", "The fourth night");
-  const [file] = await Promise.all([
-    gm.page.waitForEvent("download"),
-    gm.button("As a file", kept(gm, "The den")).click(),
-  ]);
-  assert.equal(file.suggestedFilename(), "The den.json");
-  const chunks = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-  const buffer = Buffer.concat(chunks);
+  const buffer = Buffer.from(await fileOf(gm, "The den"));
 
   const other = await tableToLookAt(server, quiet.page, "troika", "Elsewhere");
   const size = { width: 390, height: 844 };
@@ -188,16 +120,14 @@ test("as a file it comes to another browser, on a phone; what is no such file is
   const place = guest.page.getByRole("region", { name: "Game master" });
   await place.locator("summary", { hasText: "Kept encounters" }).click();
   const field = place.getByLabel("Bring in an encounter from a file");
-  const takes = (text) =>
-    field.setInputFiles({ name: "den.json", mimeType: "application/json", buffer: Buffer.from(text) });
   const told = place.getByRole("alert");
-  await takes("The den");
+  await takes(field, "The den");
   await told.getByText("That is not a file of a kept encounter.").waitFor();
-  await takes(buffer.toString().replace('"game": "troika"', '"game": "toy"'));
+  await takes(field, buffer.toString().replace('"game": "troika"', '"game": "toy"'));
   await told.getByText("That encounter is for another game: ToY.").waitFor();
-  await takes(buffer.toString().replace("troika.enemy.add", "room.kick"));
+  await takes(field, buffer.toString().replace("troika.enemy.add", "room.kick"));
   await told.getByText("Creature number 1 in that file cannot be read.").waitFor();
-  await takes(buffer);
+  await takes(field, buffer);
   const den = place.getByRole("region", { name: "The den", exact: true });
   await guest.button("Bring all 2", den).click();
   await place.getByRole("form", { name: "Keep an encounter" }).getByLabel("Tiger").waitFor();
@@ -205,10 +135,9 @@ test("as a file it comes to another browser, on a phone; what is no such file is
   assert.deepEqual(byName(numbers(await other.table())), byName(numbers(await first.table())));
   await fine(guest, "encounters-file-phone");
   // What the server would refuse is told before anything is sent.
-  await takes(buffer.toString().replace('"skill": 7', '"skill": 700'));
-  const dens = place.getByRole("region", { name: "The den" });
-  await dens.nth(1).waitFor();
-  await guest.button("Bring Old One", dens.last()).click();
+  await takes(field, buffer.toString().replace('"skill": 7', '"skill": 700').replace("The den", "The lair"));
+  const lair = place.getByRole("region", { name: "The lair", exact: true });
+  await guest.button("Bring Old One", lair).click();
   await place
     .locator(".refusal", { hasText: /Old One.* cannot come: its skill is missing or is not as it must be/ })
     .waitFor();
@@ -248,13 +177,10 @@ for (const [game, { method, params, wrong, field }] of Object.entries(mistyped))
       { name: "Wolf", method, params: wrong },
       { name: "Tiger", method, params },
     ];
-    const takes = (name, creatures) =>
-      part.getByLabel("Bring in an encounter from a file").setInputFiles({
-        name: "three.json",
-        mimeType: "application/json",
-        buffer: Buffer.from(JSON.stringify({ kast: "encounter.v1", game, name, creatures })),
-      });
-    await takes("Three", creatures);
+    const field = part.getByLabel("Bring in an encounter from a file");
+    const brings = (name, creatures) =>
+      takes(field, JSON.stringify({ kast: "encounter.v1", game, name, creatures }));
+    await brings("Three", creatures);
     // The second press is told the same, and brings none of them either.
     for (const _ of [1, 2]) {
       await gm.button("Bring all 3", kept(gm, "Three")).click();
@@ -262,13 +188,13 @@ for (const [game, { method, params, wrong, field }] of Object.entries(mistyped))
       await part.getByText(told, { exact: true }).waitFor();
       await gm.button("Bring all 3", kept(gm, "Three")).and(gm.page.locator(":enabled")).waitFor();
     }
-    assert.deepEqual(sent.filter((one) => /character\.|enemy\.|monster\./.test(one)), []);
+    assert.deepEqual(sent.filter((one) => /\.(character|enemy|monster)\./.test(JSON.parse(one).method)), []);
     // As it should be written, each comes once.
-    await takes("Mended", creatures.map((one) => ({ ...one, params })));
+    await brings("Mended", creatures.map((one) => ({ ...one, params })));
     await gm.button("Bring all 3", kept(gm, "Mended")).click();
     const keep = part.getByRole("form", { name: "Keep an encounter" });
     for (const name of ["Bandit", "Wolf", "Tiger"]) await keep.getByLabel(name, { exact: true }).waitFor();
-    assert.equal(sent.filter((one) => one.includes(`"${method}"`)).length, 3);
+    assert.equal(sent.filter((one) => JSON.parse(one).method === method).length, 3);
     assert.equal(await keep.getByRole("checkbox").count(), 3);
     await fine(gm, `encounters-mistyped-${game}-desk`);
     await gm.leave();

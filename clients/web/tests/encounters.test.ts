@@ -1,9 +1,9 @@
 // Groups of creatures that a GM keeps: what of them is kept, in a browser and in a file, and how they are restored.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  browserEncounters,
   fileOf,
-  keepEncounters,
-  keptEncounters,
+  leaveInBrowser,
   readFile,
   renamed,
   UnreadableEncounter,
@@ -23,36 +23,30 @@ const wolf = (name: string): Bringing => ({
 const pack = { name: 'The pack', creatures: [wolf('Wolf 1'), wolf('Wolf 2')] };
 
 let store: Map<string, string>;
-let room: boolean;
 beforeEach(() => {
   store = new Map();
-  room = true;
   globalThis.localStorage = {
     getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (!room) throw new Error('QuotaExceededError');
-      store.set(key, value);
-    },
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
   } as unknown as Storage;
 });
 
-describe('a browser', () => {
-  it('keeps encounters by their game', () => {
-    expect(keepEncounters('toy', [pack])).toBe(true);
-    expect(keptEncounters(toy)).toEqual([pack]);
-    expect(keptEncounters(troika)).toEqual([]);
-  });
-  it('says where it has no room', () => {
-    room = false;
-    expect(keepEncounters('toy', [pack])).toBe(false);
+describe('what a browser kept before rooms did', () => {
+  it('is read by its game until it has come to a room', () => {
+    leaveInBrowser('toy', [pack]);
+    expect(browserEncounters(toy)).toEqual([pack]);
+    expect(browserEncounters(troika)).toEqual([]);
+    leaveInBrowser('toy', []);
+    expect(store.size).toBe(0);
   });
   it.each(['', '{', '7', '{"list":1}', 'null'])('leaves out what is no list: %s', (text) => {
     store.set('kast.encounters.toy', text);
-    expect(keptEncounters(toy)).toEqual([]);
+    expect(browserEncounters(toy)).toEqual([]);
   });
   it('leaves out one that cannot be read, and keeps the others', () => {
     store.set('kast.encounters.toy', JSON.stringify([{ name: 'Nobody' }, pack, null]));
-    expect(keptEncounters(toy)).toEqual([pack]);
+    expect(browserEncounters(toy)).toEqual([pack]);
   });
 });
 

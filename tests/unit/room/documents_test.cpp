@@ -1,4 +1,4 @@
-// Notes and handouts: who may write them, and who is shown them.
+// Notes, handouts and kept encounters: who may write them, and who is shown them.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -125,6 +125,86 @@ TEST_F(Documents, HandoutsAreTheGmsAndBounded) {
               "no-such-handout");
     for (int i = 0; i < 40; ++i) gm.done("room.handout.add", {{"title", "A"}, {"text", ""}});
     EXPECT_EQ(gm.refused("room.handout.add", {{"title", "A"}, {"text", ""}}), "too-many-handouts");
+}
+
+// ---- encounters that a GM keeps
+
+const json wolf = {
+    {"name", "Wolf"}, {"method", "heist.guard.add"}, {"params", {{"hd", 2}, {"none", nullptr}}}};
+const json the_den = {{"name", "The den"}, {"creatures", {wolf, wolf}}};
+
+struct Encounters : testing::Test {
+    Encounters() {
+        gm.join({{"name", "Ann"}});
+        bo.join({{"name", "Bo"}});
+        watcher.join();
+    }
+    json encounters_of(TestClient& one) {
+        one.take_in();
+        const json held = one.state["room"];
+        one.join();
+        EXPECT_EQ(held, one.state["room"]) << "the patches lead to what a join tells";
+        return held.value("encounters", json());
+    }
+
+    RoomFixture fixture;
+    TestClient gm{fixture, fixture.opened.gm}, bo{fixture, fixture.opened.player};
+    TestClient watcher{fixture, fixture.opened.spectator};
+};
+
+TEST_F(Encounters, AreKeptForEveryGmAndForNobodyElse) {
+    const auto frames = bo.session->frames.size();
+    gm.done("room.encounter.add", the_den);
+    EXPECT_EQ(bo.session->frames.size(), frames);
+    const json kept = encounters_of(gm);
+    ASSERT_EQ(kept.size(), 1U);
+    EXPECT_EQ(kept.front(), the_den) << "to the last null";
+    EXPECT_EQ(gm.events.back()["type"], "room.encounter.added");
+    EXPECT_EQ(gm.events.back()["data"]["name"], "The den");
+
+    gm.done("room.role", {{"member", bo.member}, {"role", "gm"}});
+    EXPECT_EQ(encounters_of(bo), kept);
+    gm.done("room.role", {{"member", bo.member}, {"role", "player"}});
+    EXPECT_EQ(encounters_of(bo), json());
+    EXPECT_EQ(encounters_of(watcher), json());
+    EXPECT_EQ(watcher.bytes().find("The den"), std::string::npos);
+
+    const std::string id = kept.begin().key();
+    EXPECT_EQ(bo.refused("room.encounter.remove", {{"encounter", id}}), "gm-only");
+    gm.done("room.encounter.remove", {{"encounter", id}});
+    EXPECT_EQ(encounters_of(gm), json::object());
+    EXPECT_EQ(gm.refused("room.encounter.remove", {{"encounter", id}}), "no-such-encounter");
+    EXPECT_EQ(watcher.bytes().find("room.encounter"), std::string::npos);
+}
+
+TEST_F(Encounters, AreThereWhenTheRoomIsLoadedAgain) {
+    gm.done("room.encounter.add", the_den);
+    const json kept = encounters_of(gm);
+    fixture.restart();
+    gm.join();
+    EXPECT_EQ(encounters_of(gm), kept);
+}
+
+TEST_F(Encounters, AreRefusedWithThePlace) {
+    const auto refused = [&](json creatures) {
+        const json answer =
+            gm.ask("room.encounter.add", {{"name", "A"}, {"creatures", std::move(creatures)}});
+        const json& data = answer.at("error").at("data");
+        return data.at("kind").get<std::string>() + " " + data.value("path", "");
+    };
+    json nameless = wolf, listed = wolf, large = wolf;
+    nameless["name"] = " ";
+    listed["params"] = json::array({1});
+    large["params"] = {{"special", std::string(20'001, 'x')}};
+    EXPECT_EQ(refused(json::array()), "invalid-params /creatures");
+    EXPECT_EQ(refused({wolf, nameless}), "bad-name /creatures/1/name");
+    EXPECT_EQ(refused(json::array({listed})), "invalid-params /creatures/0/params");
+    EXPECT_EQ(refused({large, large}), "invalid-params /creatures");
+    EXPECT_EQ(refused(std::vector<json>(61, wolf)), "invalid-params /creatures");
+    EXPECT_EQ(gm.refused("room.encounter.add", {{"name", ""}, {"creatures", {wolf}}}), "bad-name");
+    EXPECT_EQ(bo.refused("room.encounter.add", the_den), "gm-only");
+    for (int i = 0; i < 30; ++i) gm.done("room.encounter.add", the_den);
+    EXPECT_EQ(gm.refused("room.encounter.add", the_den), "too-many-encounters");
 }
 
 }  // namespace

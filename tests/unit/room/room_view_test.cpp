@@ -25,6 +25,7 @@ RoomState room_of_two() {
     room.clocks[Id("doom")] = {"Doom", 6, 2, false};
     room.clocks[Id("moon")] = {"Moon", 6, 2, true};
     room.handouts[Id("key")] = {"A key", "of brass", Circle::gm};
+    room.encounters[Id("den")] = {"The den", {{"Wolf", "heist.guard.add", {"{}"}}}};
     room.held_commands[Id("one")] = {Id("bo"), "heist.climb", {"{}"}, "c", "", 1};
     room.seat_asks[Id("ask")] = {Id("bo"), "asked", 1, false};
     return room;
@@ -101,6 +102,9 @@ INSTANTIATE_TEST_SUITE_P(
              HandoutAddedRecord{
                  Id("map"),
                  {"A", "b", Circle::all, HandoutImage{"cafe", ImageKind::png, 4, 3, 9, {}}}}},
+        Case{"EncounterAdded",
+             EncounterAddedRecord{Id("lair"), {"A lair", {{"Owl", "heist.guard.add", {"{}"}}}}}},
+        Case{"EncounterRemoved", EncounterRemoved{Id("den"), "The den"}},
         Case{"CommandHeld",
              CommandHeldRecord{Id("two"), {Id("bo"), "heist.climb", {"{}"}, "c", "", 1}}},
         Case{"CommandPassed", CommandPassed{Id("one"), Id("bo"), "heist.climb"}},

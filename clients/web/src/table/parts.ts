@@ -114,6 +114,7 @@ export function isSecret(event: TableEvent): boolean {
   const isHandout = event.type === 'room.handout.added' || event.type === 'room.handout.changed';
   return (
     (event.type === 'room.note.changed' && data.note === 'gm') ||
+    event.type.startsWith('room.encounter.') ||
     (isHandout && data.to !== undefined && data.to !== 'all') ||
     Boolean(data.to && event.type === 'room.said') ||
     Boolean(data.hidden) ||

@@ -73,6 +73,8 @@ const partsByType: EventParts = {
   'room.handout.changed': ({ title, shown }) =>
     words(t(shown ? 'log.handout.shown' : 'log.handout.changed', { title })),
   'room.handout.removed': ({ title }) => words(t('log.handout.removed', { title })),
+  'room.encounter.added': ({ name }) => words(t('log.encounter.added', { name })),
+  'room.encounter.removed': ({ name }) => words(t('log.encounter.removed', { name })),
   'room.command.held': ({ method, question }) =>
     words(t('log.command.held', { what: commandName(method, question) })),
   'room.command.passed': ({ method, question, without_offered }) =>

@@ -3,6 +3,7 @@ import { common } from './common';
 import { log } from './log';
 import { notation } from './notation';
 import { parameters } from './parameters';
+import { preparation } from './preparation';
 import { realDice } from './realDice';
 import { refusals } from './refusals';
 import { seats } from './seats';
@@ -17,6 +18,7 @@ export const en = {
   ...log,
   ...notation,
   ...parameters,
+  ...preparation,
   ...realDice,
   ...refusals,
   ...seats,

@@ -4,6 +4,7 @@ import { common } from './common';
 import { log } from './log';
 import { notation } from './notation';
 import { parameters } from './parameters';
+import { preparation } from './preparation';
 import { realDice } from './realDice';
 import { refusals } from './refusals';
 import { seats } from './seats';
@@ -18,6 +19,7 @@ export const sv: Same<typeof en> = {
   ...log,
   ...notation,
   ...parameters,
+  ...preparation,
   ...realDice,
   ...refusals,
   ...seats,

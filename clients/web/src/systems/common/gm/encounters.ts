@@ -1,5 +1,5 @@
-// Groups of creatures that a GM keeps for another evening, or another table of the same game: in the browser, and as
-// a file. What is kept of each is the command that brings them.
+// Groups of creatures that a GM keeps for another evening, or another table of the same game: in the room, and as a
+// file. What is kept of each is the command that brings them.
 import { numbered } from './numbered';
 
 /** The command that brings somebody, with their numbers. */
@@ -75,7 +75,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 }
 
 /** Whose they are and what they are called on the wire is the table's, not the file's. */
-function bringingIn(one: unknown, methods: readonly string[]): Bringing | undefined {
+export function bringingIn(one: unknown, methods: readonly string[]): Bringing | undefined {
   const { name, method, params } = (one ?? {}) as Record<string, unknown>;
   if (typeof method !== 'string' || !methods.includes(method)) return undefined;
   if (typeof name !== 'string' || name.trim() === '') return undefined;
@@ -97,8 +97,8 @@ export function renamed(creatures: readonly Bringing[], names: readonly string[]
 
 const keyOf = (game: string): string => `kast.encounters.${game}`;
 
-/** Those that this browser keeps of a game. What cannot be read is left out. */
-export function keptEncounters(kept: KeptCreatures): Encounter[] {
+/** Those that this browser kept of a game when rooms kept none. What cannot be read is left out. */
+export function browserEncounters(kept: KeptCreatures): Encounter[] {
   const list = parsed(`{"list":${localStorage.getItem(keyOf(kept.game)) ?? '[]'}}`)?.list;
   if (!Array.isArray(list)) return [];
   return list.flatMap((one) => {
@@ -110,12 +110,8 @@ export function keptEncounters(kept: KeptCreatures): Encounter[] {
   });
 }
 
-/** False where this browser has no room for them, or keeps nothing. */
-export function keepEncounters(game: string, list: readonly Encounter[]): boolean {
-  try {
-    localStorage.setItem(keyOf(game), JSON.stringify(list));
-    return true;
-  } catch {
-    return false;
-  }
+/** Those that are left there. */
+export function leaveInBrowser(game: string, list: readonly Encounter[]): void {
+  if (list.length > 0) localStorage.setItem(keyOf(game), JSON.stringify(list));
+  else localStorage.removeItem(keyOf(game));
 }

@@ -6,10 +6,16 @@ import CallTest from './CallTest.svelte';
 import Characters from './Characters.svelte';
 import ConflictPart from './ConflictPart.svelte';
 import Encounters from './Encounters.svelte';
+import Preparation from './Preparation.svelte';
 import TableSettings from './TableSettings.svelte';
 import Turns from './Turns.svelte';
 
 const open = { 'gm.call': CallTest, conflict: ConflictPart };
 const folded = { 'gm.turns': Turns, 'gm.creatures': Characters, 'gm.add': AddCharacter };
-const always = { 'gm.encounters': Encounters, 'gm.people': People, 'gm.settings': TableSettings };
+const always = {
+  'gm.encounters': Encounters,
+  'gm.preparation': Preparation,
+  'gm.people': People,
+  'gm.settings': TableSettings,
+};
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };

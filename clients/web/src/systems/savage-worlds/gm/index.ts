@@ -6,6 +6,7 @@ import CallTest from './CallTest.svelte';
 import Characters from './Characters.svelte';
 import Encounters from './Encounters.svelte';
 import Fight from './Fight.svelte';
+import Preparation from './Preparation.svelte';
 import Prepared from './Prepared.svelte';
 import Rulings from './Rulings.svelte';
 import TableSettings from './TableSettings.svelte';
@@ -19,5 +20,10 @@ const folded = {
   'gm.rulings': Rulings,
   'gm.time': Time,
 };
-const always = { 'gm.encounters': Encounters, 'gm.people': People, 'gm.settings': TableSettings };
+const always = {
+  'gm.encounters': Encounters,
+  'gm.preparation': Preparation,
+  'gm.people': People,
+  'gm.settings': TableSettings,
+};
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };

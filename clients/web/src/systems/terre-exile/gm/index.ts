@@ -6,10 +6,16 @@ import CallTest from './CallTest.svelte';
 import Characters from './Characters.svelte';
 import Damage from './Damage.svelte';
 import Encounters from './Encounters.svelte';
+import Preparation from './Preparation.svelte';
 import Scene from './Scene.svelte';
 import TableSettings from './TableSettings.svelte';
 
 const open = { 'gm.scene': Scene, 'gm.creatures': Characters };
 const folded = { 'gm.call': CallTest, 'gm.add': AddCharacter, 'gm.damage': Damage };
-const always = { 'gm.encounters': Encounters, 'gm.people': People, 'gm.settings': TableSettings };
+const always = {
+  'gm.encounters': Encounters,
+  'gm.preparation': Preparation,
+  'gm.people': People,
+  'gm.settings': TableSettings,
+};
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };

@@ -6,6 +6,7 @@ import CallTest from './CallTest.svelte';
 import Characters from './Characters.svelte';
 import Encounters from './Encounters.svelte';
 import Monsters from './Monsters.svelte';
+import Preparation from './Preparation.svelte';
 import Scene from './Scene.svelte';
 import TableSettings from './TableSettings.svelte';
 import Tables from './Tables.svelte';
@@ -19,5 +20,10 @@ const folded = {
   'gm.trap': Trap,
   'gm.tables': Tables,
 };
-const always = { 'gm.encounters': Encounters, 'gm.people': People, 'gm.settings': TableSettings };
+const always = {
+  'gm.encounters': Encounters,
+  'gm.preparation': Preparation,
+  'gm.people': People,
+  'gm.settings': TableSettings,
+};
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };
