@@ -679,6 +679,20 @@ export interface MouseGuardDecisionOpenedView {
   question: MouseGuardQuestionView;
 }
 
+export interface MouseGuardDeclarableView {
+  use_nature: boolean;
+  tap_nature: boolean;
+  persona: number;
+  wises: string[];
+  traits_for: string[];
+  traits_against: string[];
+  traits_advantage: string[];
+  weapons: string[];
+  modifier: boolean;
+  throw_now: boolean;
+  waits_for: string;
+}
+
 export type MouseGuardDeclared =
   | "wise"
   | "help"
@@ -832,20 +846,6 @@ export interface MouseGuardMarginSpent {
   target: string;
   margin: number;
   effects: MouseGuardEffect[];
-}
-
-export interface MouseGuardDeclarableView {
-  use_nature: boolean;
-  tap_nature: boolean;
-  persona: number;
-  wises: string[];
-  traits_for: string[];
-  traits_against: string[];
-  traits_advantage: string[];
-  weapons: string[];
-  modifier: boolean;
-  throw_now: boolean;
-  waits_for: string;
 }
 
 export interface MouseGuardModifierGiven {
@@ -1565,13 +1565,6 @@ export interface RoomAmend {
   params: unknown;
   /** at most 40 bytes */
   based_on: string;
-export interface RoomAddEncounter {
-  /** at most 120 bytes */
-  name: string;
-  /** at most 60 */
-  creatures: RoomKeptCreature[];
-}
-
   /** at most 20 */
   overrides?: Override[];
   /** at most 10 */
@@ -1749,21 +1742,6 @@ export interface RoomGivenAgain {
   by: string;
   cause: string;
   amended?: boolean;
-export interface RoomEncounterAdded {
-  encounter: string;
-  name: string;
-}
-
-export interface RoomEncounterRemoved {
-  encounter: string;
-  name: string;
-}
-
-export interface RoomEncounterView {
-  name: string;
-  creatures: RoomKeptCreature[];
-}
-
   dropped?: boolean;
   events: RoomPlayedAgain[];
   self_reported?: boolean;
@@ -1938,14 +1916,6 @@ export interface RoomMemberView {
   role: Role;
   colour: string;
   mark: string;
-export interface RoomKeptCreature {
-  /** at most 120 bytes */
-  name: string;
-  /** at most 80 bytes */
-  method: string;
-  params: unknown;
-}
-
   standing: RoomStanding;
 }
 
@@ -1970,7 +1940,6 @@ export interface RoomNotesView {
 
 export type RoomOddsFor = "everybody" | "gm" | "off";
 
-  arrival?: number;
 export interface RoomOpenReady {
   /** at most 200 bytes */
   label?: string;
@@ -2089,10 +2058,6 @@ export interface RoomRenamed {
 
 export interface RoomRenewSeat {
   member: string;
-export interface RoomRemoveEncounter {
-  encounter: string;
-}
-
 }
 
 export interface RoomRenewSeatResult {
@@ -2400,7 +2365,6 @@ export interface SavageWorldsAct {
 
 export interface SavageWorldsActionAnnounced {
   character: string;
-  encounters?: Record<string, RoomEncounterView>;
   action: string;
   targets: string[];
   weapon: string;
@@ -8633,8 +8597,6 @@ export interface Methods {
   "room.say": RoomSay;
   "room.seat.allow": RoomAllowSeat;
   "room.seat.code": RoomMakeSeatCode;
-  "room.encounter.add": RoomAddEncounter;
-  "room.encounter.remove": RoomRemoveEncounter;
   "room.seat.turn-down": RoomTurnDownSeat;
   "room.seats": RoomAwaySeats;
   "room.seats.clear": RoomClearSeats;
@@ -9016,8 +8978,6 @@ export interface Events {
   "room.seat.code.made": RoomSeatCodeMade;
   "room.seat.renewed": RoomSeatRenewed;
   "room.seat.shared": RoomSeatShared;
-  "room.encounter.added": RoomEncounterAdded;
-  "room.encounter.removed": RoomEncounterRemoved;
   "room.seats.cleared": RoomSeatsCleared;
   "room.settings.changed": RoomSettingsChanged;
   "room.timer.ended": RoomTimerEnded;
@@ -10373,8 +10333,6 @@ export type RefusalKind =
   /** There is no roll whose dice you were shown. */
   | "no-such-roll"
   /** There is no such skill. */
-  /** There is no such kept encounter. */
-  | "no-such-encounter"
   | "no-such-skill"
   /** There is no such game system. */
   | "no-such-system"
@@ -10703,8 +10661,6 @@ export type RefusalKind =
   /** The attribute carries as much tension as it can. */
   | "trump-spent"
   /** Somebody's turn is not over. */
-  /** Forget a kept encounter first. */
-  | "too-many-encounters"
   | "turn-open"
   /** Something has been done in this turn already. */
   | "turn-used"
