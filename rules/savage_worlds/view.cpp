@@ -145,12 +145,12 @@ SheetDetails sheet_details(const State& state, const Character& one, bool gm) {
 /// Without its attacks.
 AllowedNow allowed_now(const State& state, const Character& one, const PlightCounts& plights,
                        bool by_gm) {
-    AllowedNow allowed;
-    allowed.may = allowed_methods(state, one, plights, by_gm);
-    allowed.may_while_pending = allowed_while_pending(state, one);
-    allowed.options = allowed_options(state, one);
-    if (const int spared = opponents_spared(one); spared > 0) allowed.spared = spared;
-    return allowed;
+    AllowedNow now;
+    now.allowed = allowed_methods(state, one, plights, by_gm);
+    now.allowed_while_pending = allowed_while_pending(state, one);
+    now.options = allowed_options(state, one);
+    if (const int spared = opponents_spared(one); spared > 0) now.spared = spared;
+    return now;
 }
 
 /// Until the last of its sources is gone.
@@ -193,13 +193,13 @@ CharacterDetails character_details(const State& state, const Character& one, boo
     return seen;
 }
 
-bool offers_attack(const AllowedNow& allowed) {
-    return std::ranges::find(allowed.may, "attack") != allowed.may.end();
+bool offers_attack(const AllowedNow& now) {
+    return std::ranges::find(now.allowed, "attack") != now.allowed.end();
 }
 
 bool is_same_but_for_attacks(const AllowedNow& a, const AllowedNow& b) {
-    return a.may == b.may && a.may_while_pending == b.may_while_pending && a.options == b.options &&
-           a.spared == b.spared;
+    return a.allowed == b.allowed && a.allowed_while_pending == b.allowed_while_pending &&
+           a.options == b.options && a.spared == b.spared;
 }
 
 EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
@@ -328,10 +328,10 @@ private:
         CharacterView seen;
         seen.details = Shared(character_details(state_, one, viewer_.is_gm()));
         if (!sees_as_owner(viewer_, one.owner)) return seen;
-        AllowedNow allowed = allowed_now(state_, one, plights_, viewer_.is_gm());
-        add_attacks(one.id, allowed);
-        seen.sheet = SheetView{Shared(sheet_details(state_, one, viewer_.is_gm())),
-                               Shared(std::move(allowed))};
+        AllowedNow now = allowed_now(state_, one, plights_, viewer_.is_gm());
+        add_attacks(one.id, now);
+        seen.sheet = SheetView{Shared(sheet_details(state_, one, viewer_.is_gm()))};
+        seen.offers = Shared(std::move(now));
         return seen;
     }
 
@@ -339,36 +339,36 @@ private:
         const bool owns_nobody = !viewer_.is_gm() && viewer_.member.empty();
         if (owns_nobody) return;
         const Character* looked_at = nullptr;
-        std::vector<std::string> may;
+        std::vector<std::string> methods;
         Shared<AllowedNow> last;
         edit_views(
             views, state_.characters,
             [&](const CharacterView& seen, auto one) {
                 if (!seen.sheet) return false;
                 looked_at = &one();
-                may = allowed_methods(state_, *looked_at, plights_, viewer_.is_gm());
-                return may != seen.sheet->allowed->may;
+                methods = allowed_methods(state_, *looked_at, plights_, viewer_.is_gm());
+                return methods != seen.offers->allowed;
             },
             [&](CharacterView& seen) {
-                Shared<AllowedNow>& allowed = seen.sheet->allowed;
-                AllowedNow now{std::move(may),
+                const AllowedNow& before = *seen.offers;
+                AllowedNow now{std::move(methods),
                                allowed_while_pending(state_, *looked_at),
-                               allowed->options,
-                               allowed->spared,
+                               before.options,
+                               before.spared,
                                {}};
                 add_attacks(seen.details->id, now);
                 const bool has_attacks = !now.attacks.empty() || !last->attacks.empty();
                 if (has_attacks || !is_same_but_for_attacks(now, *last))
                     last = Shared(std::move(now));
-                allowed = last;
+                seen.offers = last;
             });
     }
 
     /// How those who can attack now would do it.
-    void add_attacks(const Id& id, AllowedNow& allowed) {
-        if (state_.encounter.round == 0 || !offers_attack(allowed)) return;
+    void add_attacks(const Id& id, AllowedNow& now) {
+        if (state_.encounter.round == 0 || !offers_attack(now)) return;
         if (!known_) known_ = as_known_to(state_, viewer_);
-        allowed.attacks = attack_views(*known_, known_->characters.at(id), viewer_);
+        now.attacks = attack_views(*known_, known_->characters.at(id), viewer_);
     }
 
     const State& state_;
@@ -421,11 +421,11 @@ StateView System::view(const State& state, const Viewer& viewer,
     seen.pending = pending && (viewer.is_gm() || viewer.role == Role::player);
     seen.decision = decision_view(state, viewer);
     if (viewer.is_gm())
-        seen.may = allowed_to_gm(state, pending, seen.plights);
+        seen.allowed = allowed_to_gm(state, pending, seen.plights);
     else if (viewer.role == Role::player)
-        seen.may = seen.decision ? std::vector<std::string>{"auto-accept.choose"}
-                                 : std::vector<std::string>{"auto-accept.choose", "character.add",
-                                                            "dice.roll"};
+        seen.allowed = seen.decision ? std::vector<std::string>{"auto-accept.choose"}
+                                     : std::vector<std::string>{"auto-accept.choose",
+                                                                "character.add", "dice.roll"};
     seen.minutes = state.minutes;
     seen.called_tests = state.called_tests;
     seen.deciding = deciding_about_calls(state, viewer);

@@ -69,18 +69,16 @@ struct SheetDetails {
 /// its characters, which share it then.
 struct AllowedNow {
     /// Methods that would not be refused for who and when, while nothing is `pending`.
-    std::vector<std::string> may;
-    OmitEmpty<std::vector<std::string>>
-        may_while_pending;             ///< those of them that may be given then
-    std::vector<std::string> options;  ///< of attacks and rolls: what an edge allows now
-    std::optional<int> spared;         ///< opponents whom leaving a melee may spare a free attack
-    std::vector<AttackView> attacks;   ///< in an encounter, in one's turn: at each opponent
+    OmitEmpty<std::vector<std::string>> allowed;
+    OmitEmpty<std::vector<std::string>> allowed_while_pending;  ///< those of them for then
+    OmitEmpty<std::vector<std::string>> options;  ///< of attacks and rolls: what an edge allows now
+    std::optional<int> spared;  ///< opponents whom leaving a melee may spare a free attack
+    OmitEmpty<std::vector<AttackView>> attacks;  ///< in an encounter, in one's turn: each opponent
 };
 
 /// What only who plays the character, and the GM, may see.
 struct SheetView {
     Shared<SheetDetails> details;
-    Shared<AllowedNow> allowed;
 };
 
 /// What everybody sees of a character: shared like the details of its sheet.
@@ -111,6 +109,7 @@ struct CharacterDetails {
 struct CharacterView {
     Shared<CharacterDetails> details;
     std::optional<SheetView> sheet;
+    Shared<AllowedNow> offers;  ///< empty for whoever may not see the sheet
 };
 
 struct SlotView {
@@ -176,12 +175,11 @@ struct StateView {
     SharedMap<Id, CharacterView> characters;
     EncounterView encounter;
     std::vector<UnderWayView> under_way;  ///< the innermost last
-    /// A decision comes first: of all sheets only `may_while_pending` holds. Sent to those who
-    /// play.
+    /// A decision comes first: of all characters only `allowed_while_pending` holds. Sent to those
+    /// who play.
     OmitEmpty<bool> pending;
     std::optional<DecisionView> decision;
-    std::vector<std::string>
-        may;  ///< methods that are about no one character, and may be given now
+    std::vector<std::string> allowed;  ///< methods about no one character that may be given now
     int minutes = 0;
     OmitEmpty<std::vector<CalledTest>> called_tests;
     /// Whose dice for a called test lie, and the member who has still to decide about them (empty:
@@ -202,13 +200,13 @@ BOOST_DESCRIBE_STRUCT(SheetDetails, (),
                        toughness, toughness_now, armour, max_wounds, penalties, edges,
                        unknown_edges, rerolls, power, weapons, turn, actions_left, injuries,
                        fatigue, bennies, bennies_allowed, next_modifiers, shown))
-BOOST_DESCRIBE_STRUCT(AllowedNow, (), (may, may_while_pending, options, spared, attacks))
-BOOST_DESCRIBE_STRUCT(SheetView, (), (details, allowed))
+BOOST_DESCRIBE_STRUCT(AllowedNow, (), (allowed, allowed_while_pending, options, spared, attacks))
+BOOST_DESCRIBE_STRUCT(SheetView, (), (details))
 BOOST_DESCRIBE_STRUCT(CharacterDetails, (),
                       (id, name, owner, wild, side, size, scale, wounds, fatigue, conditions,
                        distracted, vulnerable, distracted_turns, vulnerable_turns, entangled, bound,
                        grappling, aiming, support, group, mount, beside, in_hand, acting))
-BOOST_DESCRIBE_STRUCT(CharacterView, (), (details, sheet))
+BOOST_DESCRIBE_STRUCT(CharacterView, (), (details, sheet, offers))
 BOOST_DESCRIBE_STRUCT(SlotView, (),
                       (id, members, face_down, dealt, hand, card, acted, waiting, passed))
 BOOST_DESCRIBE_STRUCT(EncounterView, (),
@@ -220,6 +218,7 @@ BOOST_DESCRIBE_STRUCT(DecisionView, (),
                        against, dice, throws, modifiers, tn, told, lost_to))
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, session_open, bank, auto_accept, characters, encounter, under_way,
-                       pending, decision, may, minutes, called_tests, deciding, prepared, departed))
+                       pending, decision, allowed, minutes, called_tests, deciding, prepared,
+                       departed))
 
 }  // namespace kast::rules::savage_worlds

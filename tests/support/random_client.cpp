@@ -28,7 +28,7 @@ bool is_actor(const std::string& field) {
 
 /// Fields in which a view lists what may be done.
 bool is_list_of_offers(const std::string& field) {
-    return field == "allowed" || field == "may" || field == "may_while_pending";
+    return field == "allowed" || field == "allowed_while_pending";
 }
 
 rules::Actor actor_of(const std::string& as) {
@@ -174,8 +174,8 @@ void RandomClient::look(const Json& json, const std::string& place, const std::s
     }
     if (json.contains("parties") && json["parties"].is_array()) found_.sealed.push_back(&json);
     for (const auto& [name, one] : json.items()) {
-        // While the table says that a decision comes first, a sheet's own list does not hold.
-        if (found_.is_pending && name == "may" && place.ends_with(".sheet")) continue;
+        // While the table says that a decision comes first, a character's own list does not hold.
+        if (found_.is_pending && name == "allowed" && !place.empty()) continue;
         if (is_list_of_offers(name) && one.is_array()) {
             for (const Json& method : one) {
                 if (method.is_string()) found_.allowed.emplace_back(id, method.get<std::string>());

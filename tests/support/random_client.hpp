@@ -84,7 +84,7 @@ private:
         std::vector<const Json*> sealed;
         std::vector<std::pair<std::string, std::string>> allowed;  ///< who, and which method
         std::map<std::string, std::string> owners;  ///< of things that say whose they are
-        bool is_pending = false;                    ///< a decision comes before what sheets list
+        bool is_pending = false;                    ///< a decision comes before what is listed
     };
 
     std::size_t below(std::size_t n) { return n == 0 ? 0 : engine_() % n; }

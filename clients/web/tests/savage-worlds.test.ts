@@ -271,8 +271,8 @@ describe('the chronicle', () => {
 describe('what edges allow is asked for where the server says so', () => {
   const game = { all: [], foes: [], friends: [], isFriend: () => true, isGm: false };
   const store = game as unknown as SavageWorldsStore;
-  const one = (sheet: object): Character =>
-    ({ id: 'ann', sheet: { options: [], attacks: [], traits: {}, ...sheet } }) as unknown as Character;
+  const one = (offers: object): Character =>
+    ({ id: 'ann', sheet: { traits: {} }, ...offers }) as unknown as Character;
   const gun = { weapon: { id: 'gun', range: {} }, skill: 'shooting', damage: '2d6' } as unknown as WeaponView;
   const asked = (who: Character, weapon?: WeaponView) =>
     Object.fromEntries(attackFields(who, store, weapon).map((field) => [field.name, field]));
@@ -313,7 +313,7 @@ describe('what the circumstances add is asked for', () => {
   const who = {
     id: 'ann',
     beside: [],
-    sheet: { options: [], attacks: [], traits: {}, weapons: [], turn: { ran: false } },
+    sheet: { traits: {}, weapons: [], turn: { ran: false } },
   } as unknown as Character;
   const onTheRun = { ...who, sheet: { ...who.sheet, turn: { ran: true } } } as unknown as Character;
   const table = (isGm: boolean, confirm_claims = false) =>
@@ -357,17 +357,15 @@ describe('what the circumstances add is asked for', () => {
 });
 
 describe('what may be done with somebody', () => {
-  const sheet = { may: ['benny.unshake', 'roll'], may_while_pending: ['benny.unshake'] };
-  const offered = (pending: boolean, ...given: object[]) =>
-    offersOf({ pending }, { sheet: given[0] } as Pick<Character, 'sheet'>);
-  it('is on the sheet', () => {
-    expect(offered(false, sheet)).toEqual(['benny.unshake', 'roll']);
-    expect(offered(false)).toEqual([]);
+  const one = { allowed: ['benny.unshake', 'roll'], allowed_while_pending: ['benny.unshake'] };
+  it('is for who sees its sheet', () => {
+    expect(offersOf({ pending: false }, one)).toEqual(['benny.unshake', 'roll']);
+    expect(offersOf({ pending: false }, {})).toEqual([]);
   });
   it('is little while a decision comes first', () => {
-    expect(offered(true, sheet)).toEqual(['benny.unshake']);
-    expect(offered(true, { may: ['roll'] })).toEqual([]);
-    expect(offered(true)).toEqual([]);
+    expect(offersOf({ pending: true }, one)).toEqual(['benny.unshake']);
+    expect(offersOf({ pending: true }, { allowed: ['roll'] })).toEqual([]);
+    expect(offersOf({ pending: true }, {})).toEqual([]);
   });
 });
 

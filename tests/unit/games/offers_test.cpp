@@ -61,9 +61,9 @@ const std::vector<Offers> offers{
       {"actor", "/creatures", "/allowed"},
       {"", "", "/allowed", is_gms}}},
     {"savage-worlds",
-     {{"attacker", "/characters", "/sheet/may", nullptr, {}, "/sheet/may_while_pending"},
-      {"actor", "/characters", "/sheet/may", nullptr, {}, "/sheet/may_while_pending"},
-      {"", "", "/may"}},
+     {{"attacker", "/characters", "/allowed", nullptr, {}, "/allowed_while_pending"},
+      {"actor", "/characters", "/allowed", nullptr, {}, "/allowed_while_pending"},
+      {"", "", "/allowed"}},
      // One that takes an action needs a turn; one that takes none needs no action left.
      {{"roll", "action"}, {"roll", "call"}, {"opposed.roll", "action"}, {"act", "free"}},
      // A GM has anybody strike freely; who leaves where nobody stands is let go; a cone needs no

@@ -20,7 +20,7 @@ Table duel() {
 }
 
 const AttackView* attack_with(const StateView& seen, const char* weapon) {
-    for (const AttackView& one : seen.characters.at(Id("ann")).sheet->allowed->attacks) {
+    for (const AttackView& one : seen.characters.at(Id("ann")).offers->attacks) {
         if (one.weapon == Id(weapon)) return &one;
     }
     return nullptr;
@@ -140,7 +140,7 @@ TEST(Views, WhoIsTooSlowIsNext) {  // SW-hold-7
 TEST(Views, WhatTheTableCanDoNow) {
     Table table;
     table.add({.id = "ann", .owner = "p1"});
-    const auto may = [&] { return System::view(table.state, gm_sees).may; };
+    const auto may = [&] { return System::view(table.state, gm_sees).allowed; };
     EXPECT_THAT(may(), ::testing::Contains("session.start"));
     EXPECT_THAT(may(), ::testing::Not(::testing::Contains("encounter.start")));
     table.session();
@@ -150,8 +150,8 @@ TEST(Views, WhatTheTableCanDoNow) {
     EXPECT_THAT(may(), ::testing::Not(::testing::Contains("action-cards.deal")));
     table.gm(TurnEnd{Id("ann")});
     EXPECT_THAT(may(), ::testing::Contains("action-cards.deal"));
-    EXPECT_THAT(System::view(table.state, ann_sees).may, ::testing::Contains("dice.roll"));
-    EXPECT_TRUE(System::view(table.state, {Role::spectator, {}}).may.empty());
+    EXPECT_THAT(System::view(table.state, ann_sees).allowed, ::testing::Contains("dice.roll"));
+    EXPECT_TRUE(System::view(table.state, {Role::spectator, {}}).allowed.empty());
 }
 
 TEST(Views, WhatEdgesAllowNow) {  // what the commands' own limits are
@@ -160,30 +160,33 @@ TEST(Views, WhatEdgesAllowNow) {  // what the commands' own limits are
     const auto sheet = [&] {
         return *System::view(table.state, ann_sees).characters.at(Id("ann")).sheet;
     };
-    EXPECT_TRUE(sheet().allowed->options.empty());
-    EXPECT_FALSE(sheet().allowed->spared);
+    const auto offers = [&] {
+        return System::view(table.state, ann_sees).characters.at(Id("ann")).offers;
+    };
+    EXPECT_TRUE(offers()->options.empty());
+    EXPECT_FALSE(offers()->spared);
     EXPECT_FALSE(sheet().details->weapons[1].dice_most);
 
     table.at("ann").edges = {"calculating", "frenzy",     "improved-extraction", "marksman",
                              "sweep",       "two-fisted", "rapid-fire"};
     table.at("ann").weapons = {sword(), gun("gun", 3)};
     // Calculating wants a card of five or lower.
-    EXPECT_THAT(sheet().allowed->options,
+    EXPECT_THAT(offers()->options,
                 ElementsAre("frenzy", "marksman", "rapid_fire", "second_hand", "sweep"));
-    EXPECT_EQ(sheet().allowed->spared, 3);
+    EXPECT_EQ(offers()->spared, 3);
     EXPECT_FALSE(sheet().details->weapons[0].dice_most);
     EXPECT_EQ(sheet().details->weapons[1].dice_most, 4);
 
     table.at("ann").turn.frenzies = 1;
     table.at("ann").turn.rapid = 1;
     table.at("ann").turn.moved = 2;
-    EXPECT_THAT(sheet().allowed->options, ElementsAre("second_hand", "sweep"));
+    EXPECT_THAT(offers()->options, ElementsAre("second_hand", "sweep"));
     EXPECT_EQ(sheet().details->weapons[1].dice_most, 3);
 
     Table low;
     low.add({.id = "ann", .owner = "p1", .edges = {"calculating"}});
     low.fight({"ann"}, {"5S"});
-    EXPECT_THAT(System::view(low.state, ann_sees).characters.at(Id("ann")).sheet->allowed->options,
+    EXPECT_THAT(System::view(low.state, ann_sees).characters.at(Id("ann")).offers->options,
                 ElementsAre("calculating"));
 }
 
@@ -201,15 +204,15 @@ TEST(Views, WhileADecisionWaitsTheTableSaysSoOnceAndNobodyIsSeenAnew) {
     EXPECT_TRUE(now.pending);
     EXPECT_TRUE(System::view(table.state, ann_sees).pending);
     EXPECT_FALSE(System::view(table.state, {Role::spectator, {}}).pending);
-    EXPECT_THAT(before.may, ::testing::Contains("character.add"));
-    EXPECT_THAT(now.may, ::testing::Not(::testing::Contains("character.add")));
+    EXPECT_THAT(before.allowed, ::testing::Contains("character.add"));
+    EXPECT_THAT(now.allowed, ::testing::Not(::testing::Contains("character.add")));
     const auto shown = [](const StateView& view, const char* id) {
         return &view.characters.at(Id(id));
     };
-    EXPECT_THAT(shown(before, "orc")->sheet->allowed->may, ::testing::Contains("roll"));
+    EXPECT_THAT(shown(before, "orc")->offers->allowed, ::testing::Contains("roll"));
     EXPECT_EQ(shown(now, "orc"), shown(before, "orc"));
     // Whose turn it is, is looked at whole.
-    EXPECT_TRUE(shown(now, "ann")->sheet->allowed->attacks.empty());
+    EXPECT_TRUE(shown(now, "ann")->offers->attacks.empty());
 }
 
 TEST(Views, WhatABennyPaysForMayBeDoneWhileADecisionWaits) {
@@ -217,7 +220,7 @@ TEST(Views, WhatABennyPaysForMayBeDoneWhileADecisionWaits) {
     const auto at_any_time = [&] {
         return System::view(table.state, ann_sees)
             .characters.at(Id("ann"))
-            .sheet->allowed->may_while_pending;
+            .offers->allowed_while_pending;
     };
     EXPECT_TRUE(at_any_time().empty());
     table.at("ann").conditions = {"shaken"};
@@ -242,8 +245,8 @@ TEST(Views, CharactersWithTheSameListShareItOnceListsAreRenewed) {
     const StateView before = System::view(poor, gm_sees);
     const EarlierView<State, StateView> earlier{poor, before};
     const StateView now = System::view(rich, gm_sees, &earlier);
-    const auto allowed = [&](const char* id) { return now.characters.at(Id(id)).sheet->allowed; };
-    EXPECT_THAT(allowed("b")->may, ::testing::Contains("benny.influence"));
+    const auto allowed = [&](const char* id) { return now.characters.at(Id(id)).offers; };
+    EXPECT_THAT(allowed("b")->allowed, ::testing::Contains("benny.influence"));
     EXPECT_TRUE(allowed("b").is_same_as(allowed("c")));
     EXPECT_FALSE(allowed("b").is_same_as(allowed("ann")));
 }

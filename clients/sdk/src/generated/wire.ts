@@ -2773,6 +2773,11 @@ export interface SavageWorldsCharacterView {
   in_hand: Record<string, string>;
   acting: boolean;
   sheet?: SavageWorldsSheetView;
+  allowed?: string[];
+  allowed_while_pending?: string[];
+  options?: string[];
+  spared?: number;
+  attacks?: SavageWorldsAttackView[];
 }
 
 export interface SavageWorldsCircumstance {
@@ -3602,11 +3607,6 @@ export interface SavageWorldsSheetView {
   bennies_allowed: boolean;
   next_modifiers?: Record<string, SavageWorldsNextModifiers>;
   shown?: SavageWorldsNumbersShown;
-  may: string[];
-  may_while_pending?: string[];
-  options: string[];
-  spared?: number;
-  attacks: SavageWorldsAttackView[];
 }
 
 export interface SavageWorldsSheltered {
@@ -3690,7 +3690,7 @@ export interface SavageWorldsStateView {
   under_way: SavageWorldsUnderWayView[];
   pending?: boolean;
   decision?: SavageWorldsDecisionView;
-  may: string[];
+  allowed: string[];
   minutes: number;
   called_tests?: SavageWorldsCalledTest[];
   deciding?: Record<string, string>;

@@ -146,7 +146,6 @@ export const withWhat = (picks: Pick[], optional = false): Field =>
   pickOne('weapon', t('act.with'), picks, { optional });
 export const bareHands = (): Pick => ({ value: '', label: t('weapon.unarmed') });
 /** What an edge allows of an attack or a roll now: those fields are offered, others are not. */
-export const allows = (one: Character, option: string): boolean =>
-  one.sheet?.options.includes(option) ?? false;
+export const allows = (one: Character, option: string): boolean => one.options?.includes(option) ?? false;
 export const allowed = (one: Character, ...fields: Field[]): Field[] =>
   fields.filter((field) => allows(one, field.name));

@@ -170,7 +170,7 @@ function mounts(one: Character, game: SavageWorldsStore): Pick[] {
     .map(pickOf(game));
 }
 /** How many opponents one gets past unhurt. */
-const spared = (one: Character): number => one.sheet?.spared ?? 0;
+const spared = (one: Character): number => one.spared ?? 0;
 
 const moves: readonly Action[] = [
   {

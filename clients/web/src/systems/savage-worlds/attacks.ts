@@ -58,7 +58,7 @@ function circumstances(one: Character, game: SavageWorldsStore): Field[] {
 
 /** Opponents with what a plain attack at each would add, and the number to reach where one may know it. */
 function targets(one: Character, game: SavageWorldsStore, weapon: WeaponView | undefined): Field {
-  const views = one.sheet?.attacks.filter((view) => (view.weapon ?? '') === (weapon?.weapon.id ?? '')) ?? [];
+  const views = one.attacks?.filter((view) => (view.weapon ?? '') === (weapon?.weapon.id ?? '')) ?? [];
   const picks = foesOf(one, game).map((pick): Pick => {
     const view = views.find(({ target }) => target === pick.value);
     const note = view && [

@@ -75,11 +75,11 @@ export const outOfIt = ['dead', 'incapacitated', 'unconscious'] as const;
 export const isDead = (one: Character): boolean => one.conditions.includes('dead');
 export const isOut = (one: Character): boolean => outOfIt.some((state) => one.conditions.includes(state));
 
-/** What may be done with it now: while a decision comes first, what its sheet says may be done even then. */
+/** What may be done with it now: while a decision comes first, what may be done even then. */
 export const offersOf = (
   { pending }: { pending?: boolean },
-  { sheet }: Pick<Character, 'sheet'>,
-): readonly string[] => (pending ? sheet?.may_while_pending : sheet?.may) ?? [];
+  { allowed, allowed_while_pending }: Pick<Character, 'allowed' | 'allowed_while_pending'>,
+): readonly string[] => (pending ? allowed_while_pending : allowed) ?? [];
 
 const standingFirst = (list: Character[]): Character[] =>
   list.toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)) || Number(b.wild) - Number(a.wild));
