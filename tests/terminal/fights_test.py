@@ -74,7 +74,7 @@ class Fights(Table):
                         continue
                     if isinstance(one, str) and MADE_UP.fullmatch(one) and one not in names:
                         continue
-                    label = {"allowed": "may now", "may": "may now", "gm_allowed": "the GM may now"}.get(
+                    label = {"allowed": "may now", "allowed_while_pending": "may while a decision is open"}.get(
                         key, names.get(key, key.replace("_", " ")))
                     told = {"cause", "value"} <= set(value) or {"numerator", "denominator"} == set(value)
                     if not told:

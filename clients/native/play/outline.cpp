@@ -123,9 +123,9 @@ private:
         return looks_random(text) && names_.of(text) == text;
     }
 
-    /// `allowed`, `gm_allowed`: methods, as they are typed.
+    /// Methods, as they are typed.
     static bool is_methods(const std::string& key) {
-        return key == "allowed" || key == "gm_allowed" || key == "may";
+        return key == "allowed" || key == "allowed_while_pending";
     }
     static std::string methods_of(const Json& value) {
         std::vector<std::string> words;
@@ -135,7 +135,8 @@ private:
     }
 
     std::string label_of(const std::string& key) const {
-        if (is_methods(key)) return key == "gm_allowed" ? "the GM may now" : "may now";
+        if (key == "allowed") return "may now";
+        if (key == "allowed_while_pending") return "may while a decision is open";
         return spaced(names_.of(key));
     }
 
