@@ -1565,6 +1565,13 @@ export interface RoomAmend {
   params: unknown;
   /** at most 40 bytes */
   based_on: string;
+export interface RoomAddEncounter {
+  /** at most 120 bytes */
+  name: string;
+  /** at most 60 */
+  creatures: RoomKeptCreature[];
+}
+
   /** at most 20 */
   overrides?: Override[];
   /** at most 10 */
@@ -1742,6 +1749,21 @@ export interface RoomGivenAgain {
   by: string;
   cause: string;
   amended?: boolean;
+export interface RoomEncounterAdded {
+  encounter: string;
+  name: string;
+}
+
+export interface RoomEncounterRemoved {
+  encounter: string;
+  name: string;
+}
+
+export interface RoomEncounterView {
+  name: string;
+  creatures: RoomKeptCreature[];
+}
+
   dropped?: boolean;
   events: RoomPlayedAgain[];
   self_reported?: boolean;
@@ -1916,6 +1938,14 @@ export interface RoomMemberView {
   role: Role;
   colour: string;
   mark: string;
+export interface RoomKeptCreature {
+  /** at most 120 bytes */
+  name: string;
+  /** at most 80 bytes */
+  method: string;
+  params: unknown;
+}
+
   standing: RoomStanding;
 }
 
@@ -1940,6 +1970,7 @@ export interface RoomNotesView {
 
 export type RoomOddsFor = "everybody" | "gm" | "off";
 
+  arrival?: number;
 export interface RoomOpenReady {
   /** at most 200 bytes */
   label?: string;
@@ -2058,6 +2089,10 @@ export interface RoomRenamed {
 
 export interface RoomRenewSeat {
   member: string;
+export interface RoomRemoveEncounter {
+  encounter: string;
+}
+
 }
 
 export interface RoomRenewSeatResult {
@@ -2365,6 +2400,7 @@ export interface SavageWorldsAct {
 
 export interface SavageWorldsActionAnnounced {
   character: string;
+  encounters?: Record<string, RoomEncounterView>;
   action: string;
   targets: string[];
   weapon: string;
@@ -8597,6 +8633,8 @@ export interface Methods {
   "room.say": RoomSay;
   "room.seat.allow": RoomAllowSeat;
   "room.seat.code": RoomMakeSeatCode;
+  "room.encounter.add": RoomAddEncounter;
+  "room.encounter.remove": RoomRemoveEncounter;
   "room.seat.turn-down": RoomTurnDownSeat;
   "room.seats": RoomAwaySeats;
   "room.seats.clear": RoomClearSeats;
@@ -8978,6 +9016,8 @@ export interface Events {
   "room.seat.code.made": RoomSeatCodeMade;
   "room.seat.renewed": RoomSeatRenewed;
   "room.seat.shared": RoomSeatShared;
+  "room.encounter.added": RoomEncounterAdded;
+  "room.encounter.removed": RoomEncounterRemoved;
   "room.seats.cleared": RoomSeatsCleared;
   "room.settings.changed": RoomSettingsChanged;
   "room.timer.ended": RoomTimerEnded;
@@ -10333,6 +10373,8 @@ export type RefusalKind =
   /** There is no roll whose dice you were shown. */
   | "no-such-roll"
   /** There is no such skill. */
+  /** There is no such kept encounter. */
+  | "no-such-encounter"
   | "no-such-skill"
   /** There is no such game system. */
   | "no-such-system"
@@ -10661,6 +10703,8 @@ export type RefusalKind =
   /** The attribute carries as much tension as it can. */
   | "trump-spent"
   /** Somebody's turn is not over. */
+  /** Forget a kept encounter first. */
+  | "too-many-encounters"
   | "turn-open"
   /** Something has been done in this turn already. */
   | "turn-used"
