@@ -25,24 +25,24 @@ public:
 
 TEST(Publishing, WhoReconnectsIsToldWhatCouldNotBeSent) {
     RoomFixture fixture;
-    TestClient gm(fixture, fixture.opened.gm), bo(fixture, fixture.opened.player);
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
     gm.join();
     const auto room = fixture.room();
     FailingSession failing;
     room->receive(failing, {"j", "room.join", json{{"token", fixture.opened.spectator}}.dump()});
     fixture.turn();
-    bo.join({{"name", "Bo"}});
+    player.join({{"name", "Bo"}});
     failing.fails = true;
     gm.send("s", "room.say", {{"text", "for all"}});
     fixture.turn();
     EXPECT_TRUE(gm.resolve_answer("s").contains("result")) << "it is stored";
     EXPECT_TRUE(failing.is_closed);
-    EXPECT_EQ(bo.closed(), std::vector{CloseCode::trouble});
-    const auto known = bo.events.size();
-    const json back = result_of(bo.join({{"since", bo.cursor}}));
+    EXPECT_EQ(player.closed(), std::vector{CloseCode::trouble});
+    const auto known = player.events.size();
+    const json back = result_of(player.join({{"since", player.cursor}}));
     EXPECT_TRUE(back["recovered"].get<bool>());
-    ASSERT_EQ(bo.events.size(), known + 1);
-    EXPECT_EQ(bo.events.back()["data"]["text"], "for all");
+    ASSERT_EQ(player.events.size(), known + 1);
+    EXPECT_EQ(player.events.back()["data"]["text"], "for all");
     room->left(failing);
 }
 
