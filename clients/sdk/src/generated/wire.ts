@@ -1542,6 +1542,13 @@ export interface RoomAddClock {
   hidden?: boolean;
 }
 
+export interface RoomAddEncounter {
+  /** at most 120 bytes */
+  name: string;
+  /** at most 60 */
+  creatures: RoomKeptCreature[];
+}
+
 export interface RoomAddHandout {
   id?: string;
   /** at most 120 bytes */
@@ -1565,13 +1572,6 @@ export interface RoomAmend {
   params: unknown;
   /** at most 40 bytes */
   based_on: string;
-export interface RoomAddEncounter {
-  /** at most 120 bytes */
-  name: string;
-  /** at most 60 */
-  creatures: RoomKeptCreature[];
-}
-
   /** at most 20 */
   overrides?: Override[];
   /** at most 10 */
@@ -1726,6 +1726,21 @@ export interface RoomCommandTurnedDown {
   question?: string;
 }
 
+export interface RoomEncounterAdded {
+  encounter: string;
+  name: string;
+}
+
+export interface RoomEncounterRemoved {
+  encounter: string;
+  name: string;
+}
+
+export interface RoomEncounterView {
+  name: string;
+  creatures: RoomKeptCreature[];
+}
+
 export type RoomEndTimer = Record<string, never>;
 
 export interface RoomEpochBegan {
@@ -1749,21 +1764,6 @@ export interface RoomGivenAgain {
   by: string;
   cause: string;
   amended?: boolean;
-export interface RoomEncounterAdded {
-  encounter: string;
-  name: string;
-}
-
-export interface RoomEncounterRemoved {
-  encounter: string;
-  name: string;
-}
-
-export interface RoomEncounterView {
-  name: string;
-  creatures: RoomKeptCreature[];
-}
-
   dropped?: boolean;
   events: RoomPlayedAgain[];
   self_reported?: boolean;
@@ -1915,6 +1915,14 @@ export interface RoomJoined {
   returned: boolean;
 }
 
+export interface RoomKeptCreature {
+  /** at most 120 bytes */
+  name: string;
+  /** at most 80 bytes */
+  method: string;
+  params: unknown;
+}
+
 export interface RoomKick {
   member: string;
 }
@@ -1938,15 +1946,8 @@ export interface RoomMemberView {
   role: Role;
   colour: string;
   mark: string;
-export interface RoomKeptCreature {
-  /** at most 120 bytes */
-  name: string;
-  /** at most 80 bytes */
-  method: string;
-  params: unknown;
-}
-
   standing: RoomStanding;
+  arrival?: number;
 }
 
 export type RoomNonceBy = "client" | "server" | "both";
@@ -1970,7 +1971,6 @@ export interface RoomNotesView {
 
 export type RoomOddsFor = "everybody" | "gm" | "off";
 
-  arrival?: number;
 export interface RoomOpenReady {
   /** at most 200 bytes */
   label?: string;
@@ -2066,6 +2066,10 @@ export interface RoomRemoveClock {
   clock: string;
 }
 
+export interface RoomRemoveEncounter {
+  encounter: string;
+}
+
 export interface RoomRemoveHandout {
   handout: string;
 }
@@ -2089,10 +2093,6 @@ export interface RoomRenamed {
 
 export interface RoomRenewSeat {
   member: string;
-export interface RoomRemoveEncounter {
-  encounter: string;
-}
-
 }
 
 export interface RoomRenewSeatResult {
@@ -2377,6 +2377,7 @@ export interface RoomView {
   ready?: RoomReadyView;
   notes: RoomNotesView;
   handouts: Record<string, RoomHandoutView>;
+  encounters?: Record<string, RoomEncounterView>;
   held_commands: Record<string, RoomHeldCommandView>;
   seat_asks: Record<string, RoomSeatAskView>;
   test_dice?: boolean;
@@ -2400,7 +2401,6 @@ export interface SavageWorldsAct {
 
 export interface SavageWorldsActionAnnounced {
   character: string;
-  encounters?: Record<string, RoomEncounterView>;
   action: string;
   targets: string[];
   weapon: string;
@@ -8610,6 +8610,8 @@ export interface Methods {
   "room.command.cancel": RoomCancelCommand;
   "room.command.pass": RoomPassCommand;
   "room.command.turn-down": RoomTurnDownCommand;
+  "room.encounter.add": RoomAddEncounter;
+  "room.encounter.remove": RoomRemoveEncounter;
   "room.handout.add": RoomAddHandout;
   "room.handout.remove": RoomRemoveHandout;
   "room.handout.set": RoomSetHandout;
@@ -8633,8 +8635,6 @@ export interface Methods {
   "room.say": RoomSay;
   "room.seat.allow": RoomAllowSeat;
   "room.seat.code": RoomMakeSeatCode;
-  "room.encounter.add": RoomAddEncounter;
-  "room.encounter.remove": RoomRemoveEncounter;
   "room.seat.turn-down": RoomTurnDownSeat;
   "room.seats": RoomAwaySeats;
   "room.seats.clear": RoomClearSeats;
@@ -8993,6 +8993,8 @@ export interface Events {
   "room.command.held": RoomCommandHeld;
   "room.command.passed": RoomCommandPassed;
   "room.command.turned-down": RoomCommandTurnedDown;
+  "room.encounter.added": RoomEncounterAdded;
+  "room.encounter.removed": RoomEncounterRemoved;
   "room.handout.added": RoomHandoutAdded;
   "room.handout.changed": RoomHandoutChanged;
   "room.handout.removed": RoomHandoutRemoved;
@@ -9016,8 +9018,6 @@ export interface Events {
   "room.seat.code.made": RoomSeatCodeMade;
   "room.seat.renewed": RoomSeatRenewed;
   "room.seat.shared": RoomSeatShared;
-  "room.encounter.added": RoomEncounterAdded;
-  "room.encounter.removed": RoomEncounterRemoved;
   "room.seats.cleared": RoomSeatsCleared;
   "room.settings.changed": RoomSettingsChanged;
   "room.timer.ended": RoomTimerEnded;
@@ -10350,6 +10350,8 @@ export type RefusalKind =
   | "no-such-edge"
   /** There is no such effect. */
   | "no-such-effect"
+  /** There is no such kept encounter. */
+  | "no-such-encounter"
   /** There is no such value to change. */
   | "no-such-field"
   /** There is no such handout. */
@@ -10373,8 +10375,6 @@ export type RefusalKind =
   /** There is no roll whose dice you were shown. */
   | "no-such-roll"
   /** There is no such skill. */
-  /** There is no such kept encounter. */
-  | "no-such-encounter"
   | "no-such-skill"
   /** There is no such game system. */
   | "no-such-system"
@@ -10680,6 +10680,8 @@ export type RefusalKind =
   | "too-many-clocks"
   /** As many devices have this seat as may: make a code that moves it. */
   | "too-many-devices"
+  /** Forget a kept encounter first. */
+  | "too-many-encounters"
   /** Take a handout away first. */
   | "too-many-handouts"
   /** As many commands wait for the GM as may. Wait, or take one back. */
@@ -10703,8 +10705,6 @@ export type RefusalKind =
   /** The attribute carries as much tension as it can. */
   | "trump-spent"
   /** Somebody's turn is not over. */
-  /** Forget a kept encounter first. */
-  | "too-many-encounters"
   | "turn-open"
   /** Something has been done in this turn already. */
   | "turn-used"
