@@ -162,8 +162,12 @@ TEST(Versus, FateOnALostThrowSaysToWhomItIsLost) {  // MG-fate-1
     EXPECT_EQ(lost_to({1, 1}), std::nullopt);
 }
 TEST(Throw, WithoutTheSkillAsksForNatureWhoeverThrowsFirst) {  // MG-test-8, MG-test-9
-    RulesFixture bench = meeting({{{"scout", 2}}, 3}, {{{"hunter", 2}}});
-    bench.against("hunter");
+    RulesFixture bench = meeting();
+    bench.against("scout");
+    CharacterSet less{};
+    less.character = Id("brun");
+    less.skills = SkillsGiven{{"scout", std::nullopt}};
+    bench.does(gm, less);
     const auto blocker = [&] { return bench.refused(ann, Throw{"brun"}); };
     EXPECT_EQ(blocker(), "no-such-skill") << "what can be done now comes first";
     bench.does(ann, NatureUse{"brun"});
