@@ -177,9 +177,9 @@ for (const [game, { method, params, wrong, field }] of Object.entries(mistyped))
       { name: "Wolf", method, params: wrong },
       { name: "Tiger", method, params },
     ];
-    const field = part.getByLabel("Bring in an encounter from a file");
+    const file = part.getByLabel("Bring in an encounter from a file");
     const brings = (name, creatures) =>
-      takes(field, JSON.stringify({ kast: "encounter.v1", game, name, creatures }));
+      takes(file, JSON.stringify({ kast: "encounter.v1", game, name, creatures }));
     await brings("Three", creatures);
     // The second press is told the same, and brings none of them either.
     for (const _ of [1, 2]) {
