@@ -180,7 +180,7 @@ TEST(Questions, SayToWhomARollIsLost) {
                        {"lost_to", "orc"},
                        {"options", Json::array()}}}};
     const auto mine = questions_in(table, {"m1", false});
-    EXPECT_EQ(question_text(mine.at(0), Names(state())), "roll-open for Ana, lost to orc");
+    EXPECT_EQ(question_text(mine.at(0), Names(state())), "roll open for Ana, lost to orc");
 }
 
 TEST(Questions, SealedOnesAreOnesOwnByTheSide) {
