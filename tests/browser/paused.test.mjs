@@ -61,6 +61,8 @@ test("who has no character yet waits, and what was chosen with the keyboard keep
   await laid.crowd.ask(laid.master, "room.resume");
   await late.board.getByText(why).waitFor({ state: "detached" });
   const ann = await TablePage.by(laid.seatLink, here.browser, "Ann");
+  // However the dice of the fight fell, the call is hers to answer.
+  await laid.crowd.ask(laid.master, "troika.test.call", { who: ["ann"], skill: "skill", difficulty: 4, label: "The wet wall" });
   const button = ann.dock.getByRole("button").first();
   await button.focus();
   await laid.crowd.ask(laid.master, "room.pause", {});
