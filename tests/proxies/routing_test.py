@@ -12,7 +12,8 @@ import unittest
 from proxies_test import KASTD, PROXIES, Proxy
 
 NODES = 3
-ROOMS = 16
+# A room's id is drawn: of so many some are led home, and some are not.
+ROOMS = 45
 
 
 class Routing(Proxy):
