@@ -142,7 +142,7 @@ test("dice that were not kept can be read", async () => {
   for (const theme of ["lamplight", "paper"]) {
     const ann = await TablePage.visits(seatLink, here.browser, "Ann", { theme });
     const pale = ann.chronicle.locator("svg.dropped");
-    await pale.first().waitFor();
+    await pale.last().waitFor();
     for (const die of await pale.all()) {
       const contrast = await die.evaluate(contrastOf);
       assert.ok(contrast >= 4.5, `${theme}: ${contrast}`);
