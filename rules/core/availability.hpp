@@ -14,8 +14,8 @@ namespace kast::rules {
 /// What prevents a command now; false where nothing does.
 struct Blocker {
     const RefusalKind* kind = nullptr;
-    std::string_view rule;    ///< ID of the rule that says so, or empty
-    std::string_view detail;  ///< a whole sentence about this very case, or empty
+    std::string_view rule;  ///< ID of the rule that says so, or empty
+    std::string detail;     ///< whole sentences about this very case, or empty
     explicit operator bool() const { return kind != nullptr; }
 };
 
@@ -48,7 +48,7 @@ std::vector<std::string> available_commands(const Situation& situation) {
 inline Result<void> require_unblocked(const Blocker& blocker, std::string_view path = {},
                                       std::string_view more = {}) {
     if (!blocker) return {};
-    std::string detail(blocker.detail);
+    std::string detail = blocker.detail;
     if (!detail.empty() && !more.empty()) detail += ' ';
     detail += more;
     return refuse(*blocker.kind, blocker.rule, path, detail);

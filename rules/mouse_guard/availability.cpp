@@ -12,11 +12,6 @@ std::string name_of(const State& state, const Id& character) {
     return one && !one->name.empty() ? one->name : character.value;
 }
 
-Result<void> require_unblocked(const Blocker& blocker, std::string_view path) {
-    if (!blocker) return {};
-    return refuse(*blocker.kind, blocker.rule, path, blocker.detail);
-}
-
 namespace {
 
 /// What is open of one test, and what ends it.

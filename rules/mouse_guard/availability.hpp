@@ -9,16 +9,6 @@
 
 namespace kast::rules::mouse_guard {
 
-/// As in the other games; its sentences are made of names and numbers of the table.
-struct Blocker {
-    const RefusalKind* kind = nullptr;
-    std::string_view rule;  ///< ID of the rule that says so, or empty
-    std::string detail;     ///< whole sentences about this very case, or empty
-    explicit operator bool() const { return kind != nullptr; }
-};
-/// Refuses with the blocker, if there is one.
-Result<void> require_unblocked(const Blocker& blocker, std::string_view path = {});
-
 // ---- commands of a character
 
 struct Situation {

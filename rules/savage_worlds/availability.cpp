@@ -58,7 +58,7 @@ Blocker whole_turn(const Situation& now, std::string_view word, std::string_view
     const Turn& turn = now.character.turn;
     const auto& declared = turn.declared;
     const bool other = !declared.empty() && (declared.size() > 1 || declared.front() != word);
-    if (turn.done > 0 || other || turn.ran) return {&whole_turn_needed, rule, detail};
+    if (turn.done > 0 || other || turn.ran) return {&whole_turn_needed, rule, std::string(detail)};
     return {};
 }
 
