@@ -81,9 +81,14 @@ MemberView view(const MemberState& member) {
     return {member.name, member.role, member.colour, member.mark, member.standing, member.arrival};
 }
 
-/// For a GM. Nothing where the link opens nothing any more.
-std::optional<InviteView> view(const InviteState& invite) {
-    if (invite.revoked) return std::nullopt;
+/// The GM's.
+std::optional<EncounterView> view(const EncounterView& encounter, const Viewer& viewer) {
+    return viewer.is_gm() ? std::optional(encounter) : std::nullopt;
+}
+
+/// The GM's. Nothing where the link opens nothing any more.
+std::optional<InviteView> view(const InviteState& invite, const Viewer& viewer) {
+    if (!viewer.is_gm() || invite.revoked) return std::nullopt;
     InviteView shown;
     shown.role = invite.role;
     shown.label = invite.label;
@@ -193,17 +198,8 @@ RoomView view_touched(const RoomState& room, const Viewer& viewer, const Touched
     show(shown.seat_asks, room.seat_asks, touched.seat_asks);
     if (touched.notes) shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;
-    auto& encounters = shown.encounters.emplace();
-    for (const Id& id : touched.encounters) {
-        const auto found = room.encounters.find(id);
-        if (found != room.encounters.end()) encounters[id] = found->second;
-    }
-    auto& invites = shown.invites.emplace();
-    for (const Id& id : touched.invites) {
-        const auto found = room.invites.find(id);
-        if (found == room.invites.end()) continue;
-        if (auto one = view(found->second)) invites[id] = std::move(*one);
-    }
+    show(shown.encounters.emplace(), room.encounters, touched.encounters);
+    show(shown.invites.emplace(), room.invites, touched.invites);
     return shown;
 }
 
@@ -253,12 +249,8 @@ RoomView view(const RoomState& room, const Viewer& viewer) {
     show(shown.seat_asks, room.seat_asks);
     shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;
-    auto& encounters = shown.encounters.emplace();
-    for (const auto& [id, encounter] : room.encounters) encounters[id] = encounter;
-    auto& invites = shown.invites.emplace();
-    for (const auto& [id, invite] : room.invites) {
-        if (auto one = view(invite)) invites[id] = std::move(*one);
-    }
+    show(shown.encounters.emplace(), room.encounters);
+    show(shown.invites.emplace(), room.invites);
     return shown;
 }
 
