@@ -281,7 +281,7 @@ export function stepsOf(
       listed(
         'handouts',
         preparation.handouts,
-        Object.values(room.handouts).map(({ title, text }) => ({ title, text })),
+        Object.values(room.handouts),
         ({ title }) => title,
         ({ title, text }) => ({ method: 'room.handout.add', params: { title, text, to: 'gm' } }),
         ({ title, text }) => ({ title, text }),
@@ -290,7 +290,7 @@ export function stepsOf(
       listed(
         'clocks',
         preparation.clocks,
-        Object.values(room.clocks).map(({ name, segments }) => ({ name, segments })),
+        Object.values(room.clocks),
         ({ name }) => name,
         ({ name, segments }) => ({
           method: 'room.clock.add',
@@ -322,16 +322,16 @@ export function stepsOf(
       return settingsStep('game', method, { ...off, ...given }, { ...off, ...before });
     },
   };
-  /** One after the other: what is there already stays as it is. */
-  function listed<One extends object>(
+  /** One after the other: of what is alike by `sameOf` in the room already nothing is brought. */
+  function listed<One extends object, There extends object>(
     part: Part,
     coming: readonly One[],
-    there: readonly object[],
+    there: readonly There[],
     nameOf: (one: One) => string,
     commandOf: (one: One) => Command,
-    sameOf: (one: One) => object = (one) => one,
+    sameOf: (one: One | There) => object = (one) => one,
   ): PreparedStep[] {
-    const known = new Set(there.map(keyOf));
+    const known = new Set(there.map((one) => keyOf(sameOf(one))));
     const steps = coming.flatMap((one, at): PreparedStep[] => {
       const name = nameOf(one);
       const place = { part, at: at + 1, name };
