@@ -82,6 +82,7 @@ class Completed(PseudoTerminal):
         gm = Player(self, links["gm"])
         self.type("/do character.add name=Ana numbers.skill=9 numbers.stamina_max=24 numbers.luck_max=12\n\n")
         self.until(lambda lines: any("character added: Ana" in line for line in lines))
+        gm.until(lambda line: "character added: Ana" in line)
         gm.says('/do luck.offer Ana note="The rope holds"')
         self.until(lambda lines: any(line.startswith("? ") for line in lines) and self.last() == "Ann>")
         self.type("/answer \t")
